@@ -1,0 +1,1 @@
+"""What a sequence model can and cannot compute, told before it is trained."""
