@@ -5,13 +5,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
 
+enough := import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11 ..." * \
+	(sys.version_info < (3, 11)))
+
 .PHONY: demo test test-slow lint bench
 
 # Editable, so that the verbs always run the code as it stands. $(1) is what to install; the stamp
 # comes last, so that an install that was cut short is done again.
 define install
-	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11 ..." \
-		if sys.version_info < (3, 11) else 0)'
+	test -x $(BIN)/pip || $(PYTHON) -c '$(enough)'
 	test -x $(BIN)/pip || $(PYTHON) -m venv .venv
 	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '$(1)'
 	touch $@
