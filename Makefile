@@ -5,8 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
 
-enough := import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11 ..." * \
-	(sys.version_info < (3, 11)))
+enough := import sys; \
+	sys.version_info < (3, 11) and sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11 ...")
 
 .PHONY: demo test test-slow lint bench
 
