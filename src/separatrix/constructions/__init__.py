@@ -1,0 +1,1 @@
+"""What suffices: one file a construction."""

@@ -1,0 +1,243 @@
+"""An architecture: layers of mixers side by side, formats, and what surrounds them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Self
+
+from separatrix.core.abilities import Reach, Softmax, ask, offers
+from separatrix.core.errors import Silent, SpecError, near, show
+from separatrix.core.formats import Fixed, Float, Format, accumulator, read_format
+from separatrix.core.mixer import Mixer
+
+Layer = tuple[Mixer, ...]
+MOST_LAYERS = 4096
+NORMS = ("none", "rms", "layer")
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a number came from: file, code rule, class default, assumption, spec, --set."""
+
+    what: str
+    value: str
+    where: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Arch:
+    """A stack as data. Two archs are equal when they compute the same maps; name and origin are labels."""
+
+    layers: tuple[Layer, ...]
+    d: int
+    p: Format
+    p_state: Format
+    p_kv: Format
+    p_acc: Format
+    pos: str = "none"
+    norm: str = "none"
+    mlp: str = "none"
+    cot: int = 0
+    search: bool = False
+    V: int | None = None
+    ctx: int | None = None
+    name: str = field(default="", compare=False)
+    origin: tuple[Origin, ...] = field(default=(), compare=False)
+    warnings: tuple[str, ...] = field(default=(), compare=False)
+
+    def __post_init__(self):
+        if not 1 <= len(self.layers) <= MOST_LAYERS:
+            raise ValueError(f"{len(self.layers):,} layers: an arch has 1 to {MOST_LAYERS:,}")
+        if self.p_acc.bits < self.p.bits:
+            raise ValueError(
+                f"p_acc={self.p_acc} has {self.p_acc.bits} bits, fewer than p={self.p} "
+                f"with {self.p.bits}; sums need at least as many"
+            )
+        for other in ("p_state", "p_kv", "p_acc"):
+            if not comparable(self.p, getattr(self, other)):
+                raise ValueError(
+                    f"{other}={getattr(self, other)} and p={self.p}: neither is finer, so an "
+                    "operation on both has no result; give both the same family"
+                )
+        masks = {m.sizes["mask"] for m in self.mixers if "mask" in m.sizes}
+        if "none" in masks and (
+            masks != {"none"} or any("mask" not in m.sizes and m.state(1) for m in self.mixers)
+        ):
+            raise ValueError(
+                "mask=none holds for every layer that attends and for no recurrence: "
+                "an encoder reads a whole input at once; set it for the whole stack or not at all"
+            )
+        for at, layer in enumerate(self.layers):
+            for mixer in layer:
+                mixer.placed(at, self.layers)
+
+    # Counting.
+
+    @cached_property
+    def groups(self) -> Counter[Layer]:
+        """Distinct layers and how many there are of each."""
+        return Counter(self.layers)
+
+    @cached_property
+    def mixers(self) -> Counter[Mixer]:
+        """Distinct mixers and how many there are of each."""
+        found: Counter[Mixer] = Counter()
+        for layer, count in self.groups.items():
+            for mixer in layer:
+                found[mixer] += count
+        return found
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((tuple(self.groups.items()), self.d, self.p, self.pos, self.norm, self.mlp))
+
+    def __hash__(self):
+        return self._hash
+
+    def number_bits(self, kind: str) -> int:
+        """Bits of a number of this kind of state."""
+        return {"recurrent": self.p_state, "window": self.p_kv, "cache": self.p_kv}.get(
+            kind, self.p
+        ).bits
+
+    def mixer_bits(self, mixer: Mixer, t: int, kinds: Iterable[str] = ()) -> int:
+        """Bits alive in one mixer after t tokens, of these kinds or of all."""
+        return sum(
+            s.numbers * (self.number_bits(s.kind) if s.bits is None else s.bits)
+            for s in mixer.state(t).values()
+            if not kinds or s.kind in kinds
+        )
+
+    def state_bits(self, t: int, kinds: Iterable[str] = (), layers=None) -> int:
+        """Bits alive after t tokens, in all layers or in some: nothing else carries the past."""
+        counted = self.mixers if layers is None else Counter(m for row in layers for m in row)
+        for mixer in counted:
+            if mixer.whole:
+                raise Silent(f"the state of {mixer.name} is not fully known: {mixer.whole}")
+        return sum(k * self.mixer_bits(mixer, t, kinds) for mixer, k in counted.items())
+
+    def cuts(self, end: int) -> set[int]:
+        """Cuts up to `end` where some layer holds little."""
+        return {end} | {r for mixer in self.mixers for r in mixer.cuts(end) if 0 < r <= end}
+
+    # Shape, as rules ask for it.
+
+    @cached_property
+    def mixing(self) -> tuple[int, ...]:
+        """Indices of the layers that mix tokens at all: those of which nothing is alive do not."""
+        idle = Reach(0)
+        return tuple(
+            at for at, row in enumerate(self.layers) if any(idle not in m.abilities() for m in row)
+        )
+
+    def only_layer(self) -> Layer:
+        """The one layer that mixes; rules about one layer want no other beside it."""
+        if len(self.mixing) != 1:
+            raise Silent(f"speaks of one layer, and {len(self.mixing)} mix tokens here")
+        return self.layers[self.mixing[0]]
+
+    @cached_property
+    def softmax_layers(self) -> tuple[int, ...]:
+        """Indices of the layers with a branch that offers `Softmax`."""
+        return tuple(
+            at for at, row in enumerate(self.layers) if any(offers(m, Softmax) for m in row)
+        )
+
+    @property
+    def full_layers(self) -> int:
+        return len(self.softmax_layers)
+
+    @cached_property
+    def order(self) -> str:
+        """The order in which softmax is rounded, one for all layers, else any."""
+        orders = {ask(m, Softmax).order for m in self.mixers if offers(m, Softmax)}
+        return orders.pop() if len(orders) == 1 else "any"
+
+    @cached_property
+    def mask(self) -> str:
+        """causal (strict included) or none."""
+        return "none" if any(m.sizes.get("mask") == "none" for m in self.mixers) else "causal"
+
+    # Text.
+
+    @cached_property
+    def spec(self) -> str:
+        from separatrix.core.spec import write
+
+        return write(self)
+
+    def __str__(self):
+        return self.name or self.spec
+
+    def with_settings(self, settings: dict[str, Any], where="--set") -> Self:
+        """The same stack with some settings changed, sizes of mixers among them."""
+        from separatrix.core.spec import change
+
+        return change(self, settings, where)
+
+
+def comparable(a: Format, b: Format) -> bool:
+    """Whether one of two formats holds every number of the other."""
+    match a, b:
+        case Fixed(), Fixed():
+            return (a.whole - b.whole) * (a.frac - b.frac) >= 0
+        case Float(), Float():
+            return (a.exponent - b.exponent) * (a.mantissa - b.mantissa) >= 0
+        case (Fixed(), Float()) | (Float(), Fixed()):
+            return False
+    return True  # with no arithmetic named nothing is claimed
+
+
+def general(settings: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an Arch, but for its layers, from settings; raises for values out of range."""
+    found: dict[str, Any] = {}
+    p = read_format(settings.get("p", 32))
+    found["p"] = p
+    for key in ("p_state", "p_kv"):
+        found[key] = read_format(settings[key]) if key in settings else p
+    found["p_acc"] = read_format(settings["p_acc"]) if "p_acc" in settings else accumulator(p)
+    for key, low in (("cot", 0), ("V", 1), ("ctx", 1)):
+        if key in settings:
+            value = settings[key]
+            if not isinstance(value, int) or not low <= value <= 1 << 62:
+                raise SpecError(f"{key} = {show(value)} must be a whole number from {low} to 2^62")
+            found[key] = value
+    if "search" in settings:
+        if settings["search"] not in ("yes", "no"):
+            raise SpecError(f"search = {show(settings['search'])} is neither yes nor no")
+        found["search"] = settings["search"] == "yes"
+    for key, read in (("pos", read_pos), ("norm", read_norm), ("mlp", read_mlp)):
+        if key in settings:
+            found[key] = read(settings[key])
+    return found
+
+
+def read_norm(value) -> str:
+    if value not in NORMS:
+        raise SpecError(f"norm = {show(value)} is none of {', '.join(NORMS)}")
+    return value
+
+
+def read_mlp(value) -> str:
+    return parametric("mlp", value, ("none", "free"), ("relu", "gelu", "swiglu"))
+
+
+def read_pos(value) -> str:
+    plain = ("none", "learned", "sin", "rope", "table", "free")
+    return parametric("pos", value, plain, ("binary", "onehot"))
+
+
+def parametric(key, value, plain, wide) -> str:
+    """A word, or a word with one positive width in parentheses."""
+    if value in plain:
+        return value
+    match value:
+        case (name, (int(k),)) if name in wide:
+            if not 1 <= k <= 1 << 40:
+                raise SpecError(f"{key} = {name}({k}): the width is 1 to 2^40")
+            return f"{name}({k})"
+        case str() if value in wide:
+            raise SpecError(f"{key} = {value} needs a width, as in {value}(64)")
+    word = value[0] if isinstance(value, tuple) else str(value)
+    raise SpecError(f"{key} = {show(word)} is unknown{near(word, [*plain, *wide])}")

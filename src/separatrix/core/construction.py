@@ -1,0 +1,91 @@
+"""A construction: the upper side. What a stack needs so that weights written by hand do a task."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from separatrix.core.arch import Arch, Layer
+from separatrix.core.counting import Source
+from separatrix.core.mixer import Mixer, named
+from separatrix.core.task import Task
+
+# What hand-made weights take for granted and a stack may not promise.
+FREE_POSITIONS = "free position codes"
+
+
+@dataclass(frozen=True)
+class Construction(ABC):
+    """For one instance of a task: the stack that suffices. Its docstring is the argument."""
+
+    task: Task
+
+    name: ClassVar[str]
+    statement: ClassVar[str]  # its id in the theory pages
+    source: ClassVar[Source]
+    tasks: ClassVar[tuple[type[Task], ...]]  # which tasks it does
+    needs: ClassVar[tuple[str, ...]] = (FREE_POSITIONS, "no norm", "ReLU MLPs")
+
+    def __init_subclass__(cls):
+        cls.name = named(cls)
+
+    @classmethod
+    def does(cls, task: Task) -> bool:
+        """Whether it is about this task in this form."""
+        return isinstance(task, cls.tasks)
+
+    @property
+    @abstractmethod
+    def arch(self) -> Arch:
+        """The stack that suffices: exact at this n, in every size."""
+
+
+def shortfall(need: Arch, have: Arch) -> str:
+    """Why `have` is not known to contain `need`, or "" if it does: layers in order, idle ones between."""
+    if need.mask != have.mask:
+        return f"it needs mask={need.mask}"
+    if need.cot > have.cot:
+        return f"it needs {need.cot} steps of chain of thought"
+    if need.search and not have.search:
+        return "it needs search"
+    if need.d > have.d:
+        return f"it needs width {need.d:,}, here {have.d:,}"
+    at = 0
+    for count, row in enumerate(need.layers):
+        while at < len(have.layers) and not contains(have.layers[at], row):
+            at += 1
+        if at == len(have.layers):
+            return lacking(need, have, count)
+        at += 1
+    return ""
+
+
+def lacking(need: Arch, have: Arch, placed: int) -> str:
+    row = need.layers[placed]
+    which = ordinal(sum(other == row for other in need.layers[: placed + 1]))
+    if any(contains(layer, row) for layer in have.layers):
+        return f"it needs a {which} layer {said(row)}, in this order"
+    return f"it needs a layer {said(row)}"
+
+
+def contains(layer: Layer, row: Layer) -> bool:
+    """Whether the branches of `row` find room in different branches of `layer`."""
+    if not row:
+        return True
+    return any(
+        big.covers(row[0]) and contains(layer[:i] + layer[i + 1 :], row[1:])
+        for i, big in enumerate(layer)
+    )
+
+
+def said(row: Layer) -> str:
+    return "|".join(short(mixer) for mixer in row)
+
+
+def short(mixer: Mixer) -> str:
+    grown = {k: v for k, v in mixer.sizes.items() if k in mixer.resources()}
+    return f"{mixer.name}[{', '.join(f'{k}={v}' for k, v in grown.items())}]"
+
+
+def ordinal(k: int) -> str:
+    ending = "th" if 10 <= k % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(k % 10, "th")
+    return f"{k}{ending}"

@@ -1,0 +1,46 @@
+"""What a bound is, and where it comes from."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A necessary condition have >= need, in exact integers: `have` is what the arch holds at most, `need` what the task asks at least."""
+
+    have: int
+    need: int
+    unit: str
+    where: str = ""
+    inequality: str = ""  # with the numbers plugged in
+
+    @property
+    def violated(self) -> bool:
+        return self.have < self.need
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a rule says that is no verdict at this size: asymptotic, conditional, conjectured."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Ceiling:
+    """An upper bound on average accuracy, as a fraction, under the task's stated distribution."""
+
+    accuracy: object  # a Fraction
+    inequality: str = ""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a statement stands in print."""
+
+    authors: str
+    year: int
+    link: str
+    where: str = ""
+
+    def __str__(self):
+        return ", ".join(filter(None, (f"{self.authors} {self.year}", self.where, self.link)))

@@ -1,0 +1,163 @@
+"""A mixer: one token-mixing map, as sizes, parameter shapes, state shapes and abilities."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import prod
+from typing import Any, ClassVar, Literal, Self
+
+from separatrix.core.counting import Source
+from separatrix.core.errors import near, squash
+from separatrix.core.sizes import check, resolve, sizes_of
+from separatrix.core.text import written
+
+Kind = Literal["recurrent", "tail", "window", "cache"]
+# How the numbers alive vary with the tokens seen: not at all; steadily up (caches, windows);
+# in blocks (0 at every block's end); by levels (one level at powers of two); in another way.
+Growth = Literal["constant", "steady", "blocks", "levels", "other"]
+
+
+@dataclass(frozen=True)
+class State:
+    """Numbers alive after t tokens. `bits` where a number has bits of its own, whatever the format."""
+
+    shape: tuple[int, ...]
+    kind: Kind = "recurrent"
+    bits: int | None = None
+
+    @property
+    def numbers(self) -> int:
+        return prod(self.shape)
+
+
+@dataclass(frozen=True)
+class Param:
+    """A weight: its shape, how it starts, the transform it enters by, whether it is learned and decays."""
+
+    shape: tuple[int, ...]
+    init: str = "fan_in"  # fan_in, zeros, ones, uniform(a, b), log_uniform(a, b), constant name
+    transform: str = ""  # exp, -exp, softplus, sigmoid, ...
+    learned: bool = True
+    decay: bool = True
+
+
+def matrix(rows: int, columns: int) -> Param:
+    """A plain projection."""
+    return Param((rows, columns))
+
+
+def vector(length: int, init="zeros", transform="") -> Param:
+    """A bias or a gate: free of weight decay."""
+    return Param((length,), init, transform, decay=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mixer(ABC):
+    """One token-mixing map: frozen sizes, `params`, `state`, abilities, and its definition `step`."""
+
+    name: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    also: ClassVar[tuple[str, ...]] = ()  # keys from which `infer` finds the sizes
+    source: ClassVar[Source]
+    growth: ClassVar[Growth] = "constant"
+    whole: ClassVar[str] = ""  # why `state` is known to be incomplete, if it is
+
+    def __init_subclass__(cls):
+        cls.name = named(cls)
+
+    def __post_init__(self):
+        for name, declared in sizes_of(type(self)).items():
+            check(self.name, name, declared, getattr(self, name))
+        self.refuse()
+
+    def refuse(self):
+        """Raises ValueError for sizes that contradict each other."""
+
+    @classmethod
+    def keys(cls) -> tuple[str, ...]:
+        """What may be given in brackets or as a setting."""
+        names = tuple(sizes_of(cls))
+        head = ("hd",) if "dk" in names or "dv" in names else ()
+        return names + tuple(k for k in (*head, *cls.also) if k not in names)
+
+    @classmethod
+    def main(cls) -> str | None:
+        """The size that a bare number in brackets means."""
+        return next((name for name, s in sizes_of(cls).items() if s.main), None)
+
+    @classmethod
+    def infer(cls, given: Mapping[str, Any], d: int, pos: str = "none") -> dict[str, Any]:
+        """All sizes from those that were given, the width and the positions of the stack."""
+        return resolve(cls, cls.name, given, d=d, pos=pos)
+
+    @classmethod
+    def make(cls, given: Mapping[str, Any], d: int, pos: str = "none") -> Self:
+        """The mixer with these sizes at width d."""
+        for key, value in given.items():
+            if key not in cls.keys():
+                raise ValueError(f"{cls.name} has no size {key!r}{near(key, cls.keys())}")
+            if key not in sizes_of(cls) and (not isinstance(value, int) or value < 1):
+                raise ValueError(f"{cls.name}: {key} = {value} must be a positive whole number")
+            if key in sizes_of(cls):
+                check(cls.name, key, sizes_of(cls)[key], value)
+        return cls(**cls.infer(given, d, pos))
+
+    def placed(self, at: int, layers):
+        """Raises ValueError where this mixer cannot stand as layer `at` of these."""
+
+    @property
+    def sizes(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in sizes_of(type(self))}
+
+    @classmethod
+    def resources(cls) -> tuple[str, ...]:
+        """Sizes of which more never hurts."""
+        return tuple(name for name, s in sizes_of(cls).items() if s.grows)
+
+    def covers(self, other: "Mixer") -> bool:
+        """Whether this mixer can be set to do what `other` does: no resource smaller, the rest equal."""
+        if type(self) is not type(other):
+            return False
+        for name, declared in sizes_of(type(self)).items():
+            mine, wanted = getattr(self, name), getattr(other, name)
+            if not declared.free and (mine < wanted if declared.grows else mine != wanted):
+                return False
+        return True
+
+    def __str__(self):
+        inside = ", ".join(f"{k}={written(v)}" for k, v in self.sizes.items())
+        return f"{self.name}[{inside}]" if inside else self.name
+
+    @abstractmethod
+    def params(self, width: int) -> dict[str, Param]:
+        """The shapes of all weights in a stack of this width."""
+
+    @abstractmethod
+    def state(self, t: int) -> dict[str, State]:
+        """Everything alive after t tokens."""
+
+    def abilities(self) -> Iterator[object]:
+        """Records that rules may ask for."""
+        yield from ()
+
+    def cuts(self, end: int) -> Iterator[int]:
+        """Places up to `end` where little is alive. Any cut is sound; these are the sharp ones."""
+        yield end
+
+    def read(self, t: int) -> int:
+        """Numbers of state that decoding token t reads."""
+        return sum(s.numbers for s in self.state(t).values())
+
+    def work(self, n: int) -> int:
+        """Multiply-adds of mixing n tokens, projections apart; a recurrence touches its state twice."""
+        return 2 * n * sum(s.numbers for s in self.state(0).values())
+
+
+def named(cls) -> str:
+    """The name of an item: that of its file, which says the same as the class."""
+    stem = cls.__module__.rsplit(".", 1)[-1]
+    return stem if squash(stem) == squash(cls.__name__) else snake(cls.__name__)
+
+
+def snake(name: str) -> str:
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")

@@ -1,0 +1,127 @@
+"""Sizes of tasks and mixers: dataclass fields that know their default and what growing them means."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from separatrix.core.errors import near, show
+
+MOST = 1 << 64  # no size is larger
+
+
+@dataclass(frozen=True)
+class Size:
+    """What a field may be; `grows`: more of it never hurts; `free`: no part of what a stack can do."""
+
+    default: Any = None
+    choices: tuple[str, ...] = ()
+    real: bool = False
+    text: bool = False
+    least: int = 1
+    grows: bool = False
+    free: bool = False
+    main: bool = False
+
+
+def size(default=None, *, grows=True, main=False, least=1) -> Any:
+    """An integer. `default`: a number, or a function of the sizes before it; None: must be given."""
+    return field(metadata={"size": Size(default, grows=grows, main=main, least=least)})
+
+
+def fixed_size(default=None, *, main=False, least=1) -> Any:
+    """An integer of which more is not simply better: a block, a stride, a level."""
+    return size(default, grows=False, main=main, least=least)
+
+
+def choice(*choices: str, free=False) -> Any:
+    """One of some words, the first unless said."""
+    return field(metadata={"size": Size(choices[0], choices=choices, free=free)})
+
+
+def free_size(default, *, least=0) -> Any:
+    """An integer that hand-made weights must agree on, but that is no resource: rotated numbers."""
+    return field(metadata={"size": Size(default, least=least, free=True)})
+
+
+def real(default) -> Any:
+    """A number with a point, kept as a Fraction."""
+    return field(metadata={"size": Size(default, real=True)})
+
+
+def text_size(default=None) -> Any:
+    """A piece of text: a pattern, a path."""
+    return field(metadata={"size": Size(default, text=True)})
+
+
+@cache
+def sizes_of(cls) -> dict[str, Size]:
+    """The sizes that a class declares, in order."""
+    return {f.name: f.metadata["size"] for f in fields(cls) if "size" in f.metadata}
+
+
+class Sizes:
+    """The sizes resolved so far, as attributes; what a default is computed from."""
+
+    def __init__(self, owner: str, given: Mapping[str, Any], **known):
+        self.owner, self.given = owner, given
+        self.__dict__.update(known)
+
+    def asked(self, key, default=None):
+        """A size as the user gave it, or the default."""
+        return self.given.get(key, default)
+
+    def divided(self, whole: str, by: str) -> int:
+        """whole / by, which must come out even."""
+        a, b = getattr(self, whole), getattr(self, by)
+        if a % b:
+            close = ", ".join(str(c) for c in sorted({a - a % b, a - a % b + b}) if c)
+            raise ValueError(
+                f"{self.owner}: {by}={b} does not divide {whole}={a}; try {whole}={close}, "
+                "or give hd"
+            )
+        return a // b
+
+    @property
+    def hd(self) -> int:
+        """The size of a head: as given, else width / heads."""
+        return self.asked("hd") or self.divided("d", "h")
+
+
+def resolve(cls, owner: str, given: Mapping[str, Any], **known) -> dict[str, Any]:
+    """Every size of `cls`: as given, else its default."""
+    sizes = Sizes(owner, given, **known)
+    found = {}
+    for name, declared in sizes_of(cls).items():
+        if name in given and given[name] is not None:
+            value = given[name]
+        else:
+            value = declared.default
+            if isinstance(value, Callable):  # type: ignore[arg-type]
+                value = value(sizes)
+            if value is None:
+                raise ValueError(f"{owner}: {name} is not given and has no default")
+        found[name] = value
+        setattr(sizes, name, value)
+    return found
+
+
+def check(owner: str, name: str, declared: Size, value):
+    """Refuses a value that its field cannot have."""
+    if declared.choices:
+        if value not in declared.choices:
+            hint = near(value, declared.choices) if isinstance(value, str) else ""
+            raise ValueError(
+                f"{owner}: {name} = {show(value)} is none of {', '.join(declared.choices)}{hint}"
+            )
+    elif declared.text:
+        if not isinstance(value, str):
+            raise ValueError(f"{owner}: {name} = {show(value)} must be text")
+    elif declared.real:
+        if not isinstance(value, Fraction) or value <= 0:
+            raise ValueError(f"{owner}: {name} = {show(value)} must be a positive number")
+    elif isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"{owner}: {name} = {show(value)} must be a whole number")
+    elif not declared.least <= value <= MOST:
+        raise ValueError(f"{owner}: {name} = {value} is outside {declared.least} to 2^64")

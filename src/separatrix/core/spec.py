@@ -1,0 +1,315 @@
+"""The text of archs and tasks, both ways: `12*(3*gdn[h=32]+full) @ d=2048 h=16`, `eva(n=64)`."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from separatrix.core.arch import MOST_LAYERS, Arch, Layer, Origin, general
+from separatrix.core.catalogue import find
+from separatrix.core.errors import SpecError, near
+from separatrix.core.formats import accumulator
+from separatrix.core.mixer import Mixer
+from separatrix.core.sizes import sizes_of
+from separatrix.core.task import Task
+from separatrix.core.text import Reader, written
+
+GENERAL = (
+    *("d", "V", "ctx", "p", "p_state", "p_kv", "p_acc"),
+    *("pos", "norm", "mlp", "cot", "search"),
+)
+DEEPEST = 40  # nested parentheses
+TASK = re.compile(r"\s*(?P<name>[A-Za-z0-9][A-Za-z0-9_-]*)", re.ASCII)
+
+
+def parse(text: str, name: str = "") -> Arch:
+    """The arch that a spec describes; raises SpecError pointing at the column."""
+    reader = Reader(text)
+    rows = sequence(reader, 0)
+    settings: dict[str, Any] = {}
+    where: dict[str, int] = {}
+    if reader.sign("@"):
+        while reader.next.kind != "end":
+            token = reader.name("a setting, as in d=64")
+            reader.expect("=", f"after {token.value!r}")
+            if token.value in settings:
+                reader.fail(f"{token.value} is given twice", token.column)
+            where[token.value] = token.column
+            settings[token.value] = reader.value()
+            reader.sign(",")
+    reader.end()
+    return assemble(rows, settings, reader, where, name)
+
+
+def sequence(reader: Reader, depth: int) -> list:
+    """Layers as lists of (class, items, column); a repeated layer is one object."""
+    if depth > DEEPEST:
+        reader.fail(f"parentheses nest deeper than {DEEPEST}")
+    rows = term(reader, depth)
+    while reader.sign("+"):
+        rows = rows + term(reader, depth)
+        if len(rows) > MOST_LAYERS:
+            reader.fail(f"over {MOST_LAYERS:,} layers")
+    return rows
+
+
+def term(reader: Reader, depth: int) -> list:
+    times, column = 1, reader.next.column
+    if reader.next.kind == "number":
+        times = reader.take().value
+        if not isinstance(times, int) or times < 1:
+            reader.fail(f"{written(times)} layers: the number must be whole and positive", column)
+        by_x = reader.next.kind == "name" and reader.next.value in ("x", "X")
+        if by_x:
+            reader.take()
+        else:
+            reader.expect("*", f"after {times}")
+        if by_x and not (reader.next.kind == "sign" and reader.next.value == "("):
+            reader.fail("expected '(' after 'x'; before a single layer write '*'")
+    if reader.sign("("):
+        rows = sequence(reader, depth + 1)
+        reader.expect(")", "to close the layers")
+    else:
+        rows = [layer(reader)]
+    if times * len(rows) > MOST_LAYERS:
+        reader.fail(f"{times * len(rows):,} layers, the most is {MOST_LAYERS:,}", column)
+    return rows * times
+
+
+def layer(reader: Reader) -> tuple:
+    branches = [branch(reader)]
+    while reader.sign("|"):
+        branches.append(branch(reader))
+    return tuple(branches)
+
+
+def branch(reader: Reader) -> tuple:
+    token = reader.name("a mixer")
+    cls = find("mixers", token.value, reader.text, token.column)
+    items: dict[str, Any] = {}
+    for key, value, column in reader.items("]") if reader.sign("[") else ():
+        if key is None:
+            key = cls.main()
+            if key is None or items:
+                reader.fail(f"{cls.name} has no main size: write key={written(value)}", column)
+        if key in items:
+            reader.fail(f"{key} is given twice", column)
+        if key not in cls.keys():
+            reader.fail(f"{cls.name} has no size {key!r}{near(key, cls.keys())}", column)
+        items[key] = value
+    return (cls, tuple(items.items()), token.column)
+
+
+def assemble(rows: list, settings: dict, reader: Reader, where: dict, name: str) -> Arch:
+    """Puts settings and brackets together and makes each distinct layer once."""
+    text = reader.text
+    if "d" not in settings:
+        raise SpecError("the width is not given: add '@ d=64'", text, len(text))
+    d = settings["d"]
+    if not isinstance(d, int) or not 1 <= d <= 1 << 32:
+        raise SpecError(f"d = {written(d)}: 1 to 2^32", text, where["d"])
+    distinct = dict.fromkeys(b for row in rows for b in row)
+    known = {key for cls, _, _ in distinct for key in cls.keys()}
+    for key in settings:
+        if key not in GENERAL and key not in known:
+            hint = near(key, [*GENERAL, *known])
+            raise SpecError(f"{key} fits no layer of this stack{hint}", text, where[key])
+    try:
+        found = general(settings)
+    except SpecError as error:
+        key = next((k for k in settings if str(error).startswith(f"{k} ")), "d")
+        raise SpecError(str(error), text, where[key]) from None
+    made, origin = {}, {}
+    for cls, items, column in distinct:
+        given = combine(cls, settings, dict(items))
+        try:
+            mixer = cls.make(given, d, found.get("pos", "none"))
+        except ValueError as error:
+            raise SpecError(str(error), text, column) from None
+        made[cls, items, column] = mixer
+        for key, value in mixer.sizes.items():
+            if key not in given and not (key in ("dk", "dv") and "hd" in given):
+                line = Origin(f"{cls.name}.{key}", written(value), "default")
+                origin[line] = None
+    layers: dict[tuple, Layer] = {row: tuple(made[b] for b in row) for row in dict.fromkeys(rows)}
+    for key, value in (("p", found["p"]), ("p_acc", found["p_acc"])):
+        if key not in settings:
+            origin[Origin(key, str(value), "default")] = None
+    try:
+        return Arch(
+            layers=tuple(layers[row] for row in rows),
+            d=d,
+            name=name,
+            origin=tuple(origin),
+            **found,
+        )
+    except ValueError as error:
+        raise SpecError(str(error), text, 0) from None
+
+
+def combine(cls, settings: dict, items: dict) -> dict:
+    """What a mixer is given: settings that it has, then its own brackets, which win."""
+    given = {key: value for key, value in settings.items() if key in cls.keys()}
+    if "hd" in items:
+        given.pop("dk", None), given.pop("dv", None)
+    return given | items
+
+
+# Back to text.
+
+
+def write(arch: Arch) -> str:
+    """The shortest spec in this grammar's canonical form; parsing it gives an equal arch."""
+    shared, own = hoist(arch)
+    rows = ["|".join(bracketed(m, own[m]) for m in row) for row in arch.layers]
+    settings = {"d": arch.d} | shared | general_settings(arch)
+    return f"{fold(rows)} @ " + " ".join(f"{k}={written(v)}" for k, v in settings.items())
+
+
+def general_settings(arch: Arch) -> dict[str, Any]:
+    """Settings beside d that differ from their defaults."""
+    usual = {
+        "V": None,
+        "ctx": None,
+        "p": 32,
+        "p_state": arch.p,
+        "p_kv": arch.p,
+        "p_acc": accumulator(arch.p),
+        **{"pos": "none", "norm": "none", "mlp": "none", "cot": 0, "search": False},
+    }
+    found = {}
+    for key, value in usual.items():
+        mine = getattr(arch, key)
+        if mine != value and not (key == "p" and str(mine) == "32"):
+            found[key] = "yes" if key == "search" else mine
+    return found
+
+
+def hoist(arch: Arch) -> tuple[dict, dict[Mixer, dict]]:
+    """Sizes as settings where all layers agree, else in brackets; what defaults give is dropped."""
+    own = {m: dict(m.sizes) for m in arch.mixers}
+    shared: dict[str, Any] = {}
+    for key in dict.fromkeys(k for m in own for k in m.sizes):
+        values = {m.sizes[key] for m in own if key in m.sizes}
+        if len(values) == 1:
+            shared[key] = values.pop()
+            for sizes in own.values():
+                sizes.pop(key, None)
+
+    def right(shared, own) -> bool:
+        for mixer, sizes in own.items():
+            try:
+                if type(mixer).make(combine(type(mixer), shared, sizes), arch.d, arch.pos) != mixer:
+                    return False
+            except ValueError:
+                return False
+        return True
+
+    for key in list(shared):
+        fewer = {k: v for k, v in shared.items() if k != key}
+        if right(fewer, own):
+            shared = fewer
+    for mixer in own:
+        for key in list(own[mixer]):
+            fewer = {k: v for k, v in own[mixer].items() if k != key}
+            if right(shared, {mixer: fewer}):
+                own[mixer] = fewer
+    for place in (shared, *own.values()):
+        if place.get("dk") == place.get("dv") is not None:
+            with_hd = {("hd" if k == "dk" else k): v for k, v in place.items() if k != "dv"}
+            trial = own | {m: with_hd for m in own if own[m] is place}
+            if right(with_hd if place is shared else shared, trial):
+                place.clear()
+                place.update(with_hd)
+    return shared, own
+
+
+def bracketed(mixer: Mixer, sizes: dict) -> str:
+    main = type(mixer).main()
+    first = [written(sizes[main])] if main in sizes else []
+    inside = first + [f"{k}={written(v)}" for k, v in sizes.items() if k != main]
+    return f"{mixer.name}[{', '.join(inside)}]" if inside else mixer.name
+
+
+def fold(rows: list[str]) -> str:
+    """Rows joined by +, repetitions written as counts."""
+    parts, at = [], 0
+    while at < len(rows):
+        gain, period, count = 0, 1, 1
+        for width in range(1, min(64, (len(rows) - at) // 2) + 1):
+            unit, times = rows[at : at + width], 1
+            while rows[at + times * width : at + (times + 1) * width] == unit:
+                times += 1
+            if (times - 1) * width > gain:
+                gain, period, count = (times - 1) * width, width, times
+        unit = fold(rows[at : at + period]) if period > 1 else rows[at]
+        parts.append(
+            unit if count == 1 else f"{count}*({unit})" if period > 1 else f"{count}*{unit}"
+        )
+        at += period * count
+    return "+".join(parts)
+
+
+def change(arch: Arch, settings: dict[str, Any], where: str) -> Arch:
+    """The stack with settings replaced: sizes of every mixer that has them, formats, surroundings."""
+    mine = {key: value for key, value in settings.items() if key not in GENERAL}
+    found = general(
+        {"p": arch.p, "p_state": arch.p_state, "p_kv": arch.p_kv, "p_acc": arch.p_acc}
+        | {key: value for key, value in settings.items() if key in GENERAL and key != "d"}
+    )
+    if "p" in settings and "p_acc" not in settings:
+        found["p_acc"] = accumulator(found["p"])
+    known = {key for m in arch.mixers for key in (*sizes_of(type(m)), "hd")}
+    for key in mine:
+        if key not in known:
+            raise SpecError(f"{key} fits no layer of this stack{near(key, [*GENERAL, *known])}")
+    made = {m: remade(m, mine, arch.d, arch.pos) for m in arch.mixers}
+    lines = tuple(Origin(k, written(v), where) for k, v in settings.items())
+    return replace(
+        arch,
+        layers=tuple(tuple(made[m] for m in row) for row in arch.layers),
+        d=settings.get("d", arch.d),
+        origin=arch.origin + lines,
+        **found,
+    )
+
+
+def remade(mixer: Mixer, settings: dict, d: int, pos: str) -> Mixer:
+    keys = sizes_of(type(mixer))
+    sizes = dict(settings)
+    if "hd" in sizes:
+        sizes = {"dk": sizes["hd"], "dv": sizes["hd"]} | sizes
+    changed = {key: value for key, value in sizes.items() if key in keys}
+    return type(mixer).make(mixer.sizes | changed, d, pos) if changed else mixer
+
+
+def parse_task(text: str) -> Task:
+    """The task that `NAME(...)` or a path names; raises SpecError pointing at the column."""
+    bare = text.strip()
+    if "(" not in bare and Path(bare).suffix in (".cnf", ".dnf"):
+        return find("tasks", "dimacs").make(path=bare)
+    match = TASK.match(text)
+    if match is None:
+        raise SpecError("expected the name of a task, as in eva(n=64)", text, 0)
+    cls = find("tasks", match["name"], text, match.start("name"))
+    rest = " " * match.end() + text[match.end() :]
+    reader = Reader(rest)
+    reader.text = text
+    given: dict[str, Any] = {}
+    for key, value, column in reader.items(")") if reader.sign("(") else ():
+        if key is None:
+            if len(given) >= len(cls.places) or cls.places[len(given)] in given:
+                reader.fail(f"{cls.name}: what is {written(value)}? write key=value", column)
+            key = cls.places[len(given)]
+        if key in given:
+            reader.fail(f"{key} is given twice", column)
+        if key not in sizes_of(cls):
+            reader.fail(f"{cls.name} has no size {key!r}{near(key, sizes_of(cls))}", column)
+        given[key] = value
+    reader.end()
+    try:
+        return cls.make(**given)
+    except SpecError:
+        raise
+    except ValueError as error:
+        raise SpecError(str(error), text, match.end()) from None

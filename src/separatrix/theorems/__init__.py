@@ -1,0 +1,1 @@
+"""Lower rules: one file each."""

@@ -1,0 +1,1 @@
+"""Audit, size, atlas: gathers theorems, constructions and the evidence handed in; pure."""

@@ -1,0 +1,190 @@
+"""One verdict: what theorems, constructions and evidence say of one stack and one task."""
+
+from collections.abc import Iterable
+
+from separatrix.core import (
+    Arch,
+    Bound,
+    Ceiling,
+    Certificate,
+    Condition,
+    Note,
+    Silent,
+    SpecError,
+    Task,
+    Theorem,
+    Verdict,
+    WrongArithmetic,
+    shortfall,
+    written,
+)
+from separatrix.core.catalogue import items
+from separatrix.core.spec import parse
+from separatrix.verdict.ladder import bounds, impossible_from
+
+USUAL_N = 65_536
+
+
+def judged_at(arch: Arch, task: Task, n: int | None = None) -> tuple[int, str]:
+    """The n of a verdict, and why this one."""
+    for value, why in ((n, "--n"), (task.n, "the task"), (arch.ctx, "the model's context")):
+        if value is not None:
+            return max(value, task.first), why
+    return max(USUAL_N, task.first), "no n and no context given"
+
+
+def audit(
+    arch: Arch, task: Task, n: int | None = None, evidence: Iterable[Certificate] = ()
+) -> Verdict:
+    """Impossible, possible or open, from theorems and certificates alone."""
+    instance = task.at(judged_at(arch, task, n)[0])
+    speaking, notes, ceilings, blocked = hear(arch, instance)
+    bound, theorem = strictest(speaking)
+    solved = next((c for c in evidence if solves(c, arch, instance)), None)
+    failed = bound is not None and bound.violated
+    if solved and failed:
+        raise RuntimeError(
+            f"{theorem} forbids what certificate {solved.model} claims: {arch.spec}, {instance}"
+        )
+    start, by, reason = earliest(arch, task, speaking)
+    if theorem is not None and not failed and by is not None:
+        theorem = by
+        bound = max(speaking[by], key=lambda b: b.need - b.have)
+    return Verdict(
+        task=str(instance),
+        sizes=tuple(instance.resolved().items()),
+        verdict="impossible" if failed else "possible" if solved else "open",
+        theorem=theorem.name if theorem else None,
+        have=bound.have if bound else None,
+        need=bound.need if bound else None,
+        unit=bound.unit if bound else None,
+        impossible_from=start,
+        status=theorem.status if theorem else None,
+        conditions=() if failed else tuple(conditions(arch, task, instance, blocked)),
+        accuracy_at_most=min((c.accuracy for c in ceilings), default=None),
+        certificate=solved.model if solved else None,
+        note="; ".join(filter(None, (remark(arch, instance, failed, notes), reason))),
+        lift=lift(bound, start, instance) if failed and bound else "",
+        inequality=bound.inequality if bound else "",
+    )
+
+
+def hear(arch: Arch, task: Task):
+    """Every rule asked: bounds by theorem, notes, ceilings, and the rules that only arithmetic keeps silent."""
+    speaking: dict[Theorem, list[Bound]] = {}
+    notes: list[str] = []
+    ceilings: list[Ceiling] = []
+    blocked: list[Theorem] = []
+    for theorem in items("theorems").values():
+        if theorem.status == "refuted":
+            continue
+        try:
+            says = theorem(arch, task)
+        except WrongArithmetic:
+            blocked.append(theorem)
+            continue
+        except Silent:
+            continue
+        notes += [s.text for s in says if isinstance(s, Note)]
+        ceilings += [s for s in says if isinstance(s, Ceiling)]
+        found = [s for s in says if isinstance(s, Bound)]
+        if found:
+            speaking[theorem] = found
+    return speaking, notes, ceilings, blocked
+
+
+def strictest(speaking: dict[Theorem, list[Bound]]) -> tuple[Bound | None, Theorem | None]:
+    """The bound that asks most beyond what there is."""
+    pairs = [(b, t) for t, found in speaking.items() for b in found]
+    return max(pairs, key=lambda pair: pair[0].need - pair[0].have, default=(None, None))
+
+
+def earliest(arch: Arch, task: Task, speaking) -> tuple[int | None, Theorem | None, str]:
+    """The least n from which some theorem fails at every larger n, which one, and why not if none."""
+    start, by, reason = None, None, ""
+    for theorem in speaking:
+        found, why = impossible_from(theorem, arch, task)
+        if found is not None and (start is None or found < start):
+            start, by = found, theorem
+        reason = reason or (why if why != "not below 2^63" else "")
+    while start is not None and start > task.first and fails(arch, task, start - 1, speaking):
+        start -= 1
+    return start, by, "" if start is not None else reason
+
+
+def fails(arch: Arch, task: Task, n: int, theorems: Iterable[Theorem]) -> bool:
+    return any(b.violated for t in theorems for b in bounds(t, arch, task, n))
+
+
+def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
+    """Settings under which a theorem, silent only because of arithmetic, would forbid the task."""
+    for theorem in blocked:
+        for settings in sorted(theorem.settings(arch), key=len):
+            try:
+                other = arch.with_settings(settings, "condition")
+            except (SpecError, ValueError):
+                continue
+            found = [b for b in bounds(theorem, other, instance, instance.sizes.n) if b.violated]
+            if found:
+                worst = max(found, key=lambda b: b.need - b.have)
+                text = ", ".join(f"{key}={written(value)}" for key, value in settings.items())
+                yield Condition(
+                    "impossible",
+                    f"impossible if {text}",
+                    tuple((key, written(value)) for key, value in settings.items()),
+                    theorem.name,
+                    worst.have,
+                    worst.need,
+                    impossible_from(theorem, other, task)[0],
+                )
+                break
+
+
+def solves(certificate: Certificate, arch: Arch, task: Task) -> bool:
+    """Whether a checked certificate is about this task and a stack that this one contains."""
+    if certificate.claim != "solves" or certificate.task != str(task):
+        return False
+    proved = parse(certificate.spec)
+    same = (proved.p, proved.p_state, proved.p_kv, proved.p_acc, proved.order) == (
+        *(arch.p, arch.p_state, arch.p_kv, arch.p_acc),
+        arch.order,
+    )
+    return same and not shortfall(proved, arch)
+
+
+def remark(arch: Arch, task: Task, failed: bool, notes: list[str]) -> str:
+    """What kind of open it is."""
+    if failed:
+        return task.remark
+    return "; ".join(filter(None, (on_paper(arch, task), *notes, task.remark))) or "nobody knows"
+
+
+def on_paper(arch: Arch, task: Task) -> str:
+    """The construction that fits, or the one that lacks least."""
+    lacking = ""
+    for cls in items("constructions").values():
+        if not cls.does(task):
+            continue
+        need = cls(task).arch
+        missing = shortfall(need, arch)
+        if not missing:
+            return f"solved on paper, not written yet ({cls.statement}, {said_layers(need)})"
+        lacking = lacking or f"the known construction ({cls.statement}) does not fit: {missing}"
+    return lacking
+
+
+def said_layers(arch: Arch) -> str:
+    """`1 full layer`, `2 linear_attn and 1 full layers`."""
+    counts: dict[str, int] = {}
+    for row in arch.layers:
+        name = "|".join(m.name for m in row)
+        counts[name] = counts.get(name, 0) + 1
+    total = sum(counts.values())
+    return " and ".join(f"{k} {name}" for name, k in counts.items()) + f" layer{'s' * (total > 1)}"
+
+
+def lift(bound: Bound, start: int | None, task: Task) -> str:
+    """What would take this impossibility away."""
+    more = f"{bound.need:,} {bound.unit} instead of {bound.have:,}"
+    fewer = f"n at most {start - 1:,}" if start is not None and start > task.first else ""
+    return " or ".join(filter(None, (more, fewer)))

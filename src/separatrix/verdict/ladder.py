@@ -1,0 +1,86 @@
+"""From which n on a theorem makes a stack fail: exact, or not said."""
+
+from functools import partial
+
+from separatrix.core import Arch, Bound, Silent, Softmax, Task, Theorem, offers
+
+TOP = 1 << 63
+MOST_STEPS = 4096
+
+
+def bounds(theorem: Theorem, arch: Arch, task: Task, n: int) -> tuple[Bound, ...]:
+    """What the theorem asks at n; empty where it is silent."""
+    try:
+        return tuple(says for says in theorem(arch, task.at(n)) if isinstance(says, Bound))
+    except Silent:
+        return ()
+
+
+def impossible_from(theorem: Theorem, arch: Arch, task: Task) -> tuple[int | None, str]:
+    """The least n from which every larger instance is impossible, or None and why none is given."""
+    if not task.grows:
+        return None, "its sizes leave nothing to grow"
+    at = partial(bounds, theorem, arch, task)
+    if not any(b.violated for b in at(TOP)):
+        return None, "not below 2^63"
+    method, reason = how(theorem, arch, task)
+    if reason:
+        return None, reason
+    last = method(at, task.first)
+    return last, "" if last else f"not settled within {MOST_STEPS:,} steps"
+
+
+def how(theorem: Theorem, arch: Arch, task: Task):
+    """The search that is exact for what this rule reads of this stack, or why there is none."""
+    if theorem.states == "cuts":
+        growth = {m.growth for m in arch.mixers}
+        if growth <= {"constant", "steady"}:
+            return by_intervals, ""
+        if growth <= {"constant", "levels"} or growth <= {"constant", "blocks"}:
+            return by_halving, ""
+        if task.linear and growth <= {"constant", "steady", "blocks"}:
+            return by_halving, ""
+    elif all(m.growth == "constant" for m in arch.mixers if not offers(m, Softmax)):
+        return by_intervals, ""
+    return None, "some state goes up and down along the ladder: no search here is exact"
+
+
+def by_halving(at, first: int) -> int | None:
+    """A cut that fails at n has one at n + 1 that fails: the failing n have no gap."""
+    low, high = first - 1, TOP
+    while high - low > 1:
+        middle = (low + high) // 2
+        if any(b.violated for b in at(middle)):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def by_intervals(at, first: int) -> int | None:
+    """Each `have` and each `need` never falls along the ladder, though their order may change often.
+
+    So a whole interval fails if some need at its start exceeds that have at its end. The last
+    interval that does not is narrowed from the right until one n is left: the last that holds.
+    """
+    seen: dict[int, tuple[Bound, ...]] = {}
+
+    def look(n):
+        if n not in seen:
+            seen[n] = at(n)
+        return seen[n]
+
+    todo = [(first, TOP)]
+    while todo and len(seen) < MOST_STEPS:
+        low, high = todo.pop()
+        left, right = look(low), look(high)
+        if len(left) == len(right) and any(
+            a.need > b.have for a, b in zip(left, right, strict=True)
+        ):
+            continue
+        if not any(b.violated for b in right):
+            return high + 1
+        if low < high:
+            middle = (low + high) // 2
+            todo += [(low, middle), (middle + 1, high)]
+    return None if todo else first
