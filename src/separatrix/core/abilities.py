@@ -25,7 +25,9 @@ def offers(item, kind) -> bool:
 
 @dataclass(frozen=True)
 class Softmax:
-    """Scores of (query, key) are a function of those two tokens' inputs and positions, over ALL earlier tokens."""
+    """Scores of (query, key) are a function of those two tokens' inputs and positions, over ALL
+    earlier tokens.
+    """
 
     heads: int  # query heads
     key: int  # numbers of a query, a head
@@ -37,7 +39,9 @@ class Softmax:
 
 @dataclass(frozen=True)
 class Blocks:
-    """Blocks of `size` tokens are seen through a summary each, but for `seen` blocks chosen by summaries and query."""
+    """Blocks of `size` tokens are seen through a summary each, but for `seen` blocks chosen by
+    summaries and query.
+    """
 
     size: int
     summary: int  # numbers of one block's summary, keys and values of all heads
@@ -72,7 +76,9 @@ class Spectrum:
 
 @dataclass(frozen=True)
 class Pointer:
-    """A table of m entries below m in the first `end` tokens, a pointer, and a last token that asks and knows neither."""
+    """A table of m entries below m in the first `end` tokens, a pointer, and a last token that asks
+    and knows neither.
+    """
 
     m: int
     end: int
@@ -80,7 +86,9 @@ class Pointer:
 
 @dataclass(frozen=True)
 class Table:
-    """f(g(x)): the table of f (n values below n) in the first `end` tokens, then g, and x as the last token."""
+    """f(g(x)): the table of f (n values below n) in the first `end` tokens, then g, and x as the
+    last token.
+    """
 
     n: int
     end: int
@@ -99,7 +107,9 @@ class Compose:
 
 @dataclass(frozen=True)
 class Pairs:
-    """`count` pairs of a key and a value below `values`, keys in any order, the last token asks for one."""
+    """`count` pairs of a key and a value below `values`, keys in any order, the last token asks for
+    one.
+    """
 
     count: int
     values: int
@@ -108,7 +118,9 @@ class Pairs:
 
 @dataclass(frozen=True)
 class Fooling:
-    """Two parties who share the places as `partition` says need at least `bits` bits to know the answer both."""
+    """Two parties who share the places as `partition` says need at least `bits` bits to know the
+    answer both.
+    """
 
     bits: int
     partition: str
@@ -127,7 +139,9 @@ class Certificates:
 
 @dataclass(frozen=True)
 class TwoSum:
-    """n table values from {1..u}, no two of which sum to 0; the last token asks whether its negative occurred."""
+    """n table values from {1..u}, no two of which sum to 0; the last token asks whether its
+    negative occurred.
+    """
 
     n: int
     u: int
@@ -135,7 +149,9 @@ class TwoSum:
 
 @dataclass(frozen=True)
 class Averaging:
-    """One token points at q others, of q candidates pairs of places, and asks for their mean, to less than 1/q."""
+    """One token points at q others, of q candidates pairs of places, and asks for their mean, to
+    less than 1/q.
+    """
 
     q: int
     tokens: int
@@ -143,7 +159,9 @@ class Averaging:
 
 @dataclass(frozen=True)
 class Recall:
-    """`count` independent uniform symbols below `symbols` in the first `end` tokens, then one is asked for, uniformly."""
+    """`count` independent uniform symbols below `symbols` in the first `end` tokens, then one is
+    asked for, uniformly.
+    """
 
     count: int
     symbols: int
@@ -152,7 +170,9 @@ class Recall:
 
 @dataclass(frozen=True)
 class Copy:
-    """`length` independent uniform symbols below `symbols` in the first `end` tokens are said again, all of them."""
+    """`length` independent uniform symbols below `symbols` in the first `end` tokens are said
+    again, all of them.
+    """
 
     length: int
     symbols: int
@@ -161,14 +181,18 @@ class Copy:
 
 @dataclass(frozen=True)
 class Far:
-    """The last answer depends on a token that stands `back` tokens before the place where it is read."""
+    """The last answer depends on a token that stands `back` tokens before the place where it is
+    read.
+    """
 
     back: int
 
 
 @dataclass(frozen=True)
 class Hops:
-    """`hops` look-ups, each asked for by the answer of the one before; order is reverse, w_first or forward."""
+    """`hops` look-ups, each asked for by the answer of the one before; order is reverse, w_first or
+    forward.
+    """
 
     hops: int
     order: str

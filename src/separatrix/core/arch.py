@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
 from separatrix.core.abilities import Reach, Softmax, ask, offers
 from separatrix.core.errors import Silent, SpecError, near, show
@@ -27,7 +27,9 @@ class Origin:
 
 @dataclass(frozen=True, kw_only=True)
 class Arch:
-    """A stack as data. Two archs are equal when they compute the same maps; name and origin are labels."""
+    """A stack as data. Two archs are equal when they compute the same maps; name and origin are
+    labels.
+    """
 
     layers: tuple[Layer, ...]
     d: int
@@ -62,7 +64,8 @@ class Arch:
                 )
         masks = {m.sizes["mask"] for m in self.mixers if "mask" in m.sizes}
         if "none" in masks and (
-            masks != {"none"} or any("mask" not in m.sizes and m.state(1) for m in self.mixers)
+            masks != {"none"}
+            or any("mask" not in m.sizes and bool(m.state(1)) for m in self.mixers)
         ):
             raise ValueError(
                 "mask=none holds for every layer that attends and for no recurrence: "
@@ -170,7 +173,7 @@ class Arch:
     def __str__(self):
         return self.name or self.spec
 
-    def with_settings(self, settings: dict[str, Any], where="--set") -> Self:
+    def with_settings(self, settings: dict[str, Any], where="--set") -> "Arch":
         """The same stack with some settings changed, sizes of mixers among them."""
         from separatrix.core.spec import change
 

@@ -1,4 +1,6 @@
-"""Catalogues: a folder of files, one item each, found by listing the folder; and items from outside."""
+"""Catalogues: a folder of files, one item each, found by listing the folder; and items from
+outside.
+"""
 
 import sys
 from functools import cache

@@ -40,7 +40,9 @@ class Construction(ABC):
 
 
 def shortfall(need: Arch, have: Arch) -> str:
-    """Why `have` is not known to contain `need`, or "" if it does: layers in order, idle ones between."""
+    """Why `have` is not known to contain `need`, or "" if it does: layers in order, idle ones
+    between.
+    """
     if need.mask != have.mask:
         return f"it needs mask={need.mask}"
     if need.cot > have.cot:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Bound:
-    """A necessary condition have >= need, in exact integers: `have` is what the arch holds at most, `need` what the task asks at least."""
+    """A necessary condition have >= need, in exact integers: `have` is what the arch holds at most,
+    `need` what the task asks at least.
+    """
 
     have: int
     need: int

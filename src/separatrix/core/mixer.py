@@ -19,7 +19,7 @@ Growth = Literal["constant", "steady", "blocks", "levels", "other"]
 
 @dataclass(frozen=True)
 class State:
-    """Numbers alive after t tokens. `bits` where a number has bits of its own, whatever the format."""
+    """Numbers alive after t tokens; `bits` where each has bits of its own, whatever the format."""
 
     shape: tuple[int, ...]
     kind: Kind = "recurrent"
@@ -32,7 +32,9 @@ class State:
 
 @dataclass(frozen=True)
 class Param:
-    """A weight: its shape, how it starts, the transform it enters by, whether it is learned and decays."""
+    """A weight: its shape, how it starts, the transform it enters by, whether it is learned and
+    decays.
+    """
 
     shape: tuple[int, ...]
     init: str = "fan_in"  # fan_in, zeros, ones, uniform(a, b), log_uniform(a, b), constant name
@@ -53,7 +55,7 @@ def vector(length: int, init="zeros", transform="") -> Param:
 
 @dataclass(frozen=True, kw_only=True)
 class Mixer(ABC):
-    """One token-mixing map: frozen sizes, `params`, `state`, abilities, and its definition `step`."""
+    """One token-mixing map: sizes, `params`, `state`, abilities, and its definition `step`."""
 
     name: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
@@ -115,7 +117,9 @@ class Mixer(ABC):
         return tuple(name for name, s in sizes_of(cls).items() if s.grows)
 
     def covers(self, other: "Mixer") -> bool:
-        """Whether this mixer can be set to do what `other` does: no resource smaller, the rest equal."""
+        """Whether this mixer can be set to do what `other` does: no resource smaller, the rest
+        equal.
+        """
         if type(self) is not type(other):
             return False
         for name, declared in sizes_of(type(self)).items():
@@ -149,7 +153,9 @@ class Mixer(ABC):
         return sum(s.numbers for s in self.state(t).values())
 
     def work(self, n: int) -> int:
-        """Multiply-adds of mixing n tokens, projections apart; a recurrence touches its state twice."""
+        """Multiply-adds of mixing n tokens, projections apart; a recurrence touches its state
+        twice.
+        """
         return 2 * n * sum(s.numbers for s in self.state(0).values())
 
 

@@ -1,4 +1,4 @@
-"""Sizes of tasks and mixers: dataclass fields that know their default and what growing them means."""
+"""Sizes of tasks and mixers: fields that know their default and what growing them means."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -13,7 +13,7 @@ MOST = 1 << 64  # no size is larger
 
 @dataclass(frozen=True)
 class Size:
-    """What a field may be; `grows`: more of it never hurts; `free`: no part of what a stack can do."""
+    """What a field may be. `grows`: more of it never hurts; `free`: no resource and no shape."""
 
     default: Any = None
     choices: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Size:
 
 
 def size(default=None, *, grows=True, main=False, least=1) -> Any:
-    """An integer. `default`: a number, or a function of the sizes before it; None: must be given."""
+    """An integer. `default`: a number or a function of the sizes before it; None: must be given."""
     return field(metadata={"size": Size(default, grows=grows, main=main, least=least)})
 
 
@@ -67,6 +67,9 @@ class Sizes:
     def __init__(self, owner: str, given: Mapping[str, Any], **known):
         self.owner, self.given = owner, given
         self.__dict__.update(known)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"{self.owner} has no size {name!r} yet")
 
     def asked(self, key, default=None):
         """A size as the user gave it, or the default."""

@@ -119,7 +119,8 @@ def assemble(rows: list, settings: dict, reader: Reader, where: dict, name: str)
     except SpecError as error:
         key = next((k for k in settings if str(error).startswith(f"{k} ")), "d")
         raise SpecError(str(error), text, where[key]) from None
-    made, origin = {}, {}
+    made: dict[tuple, Mixer] = {}
+    origin: dict[Origin, None] = {}  # an ordered set
     for cls, items, column in distinct:
         given = combine(cls, settings, dict(items))
         try:
@@ -242,16 +243,14 @@ def fold(rows: list[str]) -> str:
                 times += 1
             if (times - 1) * width > gain:
                 gain, period, count = (times - 1) * width, width, times
-        unit = fold(rows[at : at + period]) if period > 1 else rows[at]
-        parts.append(
-            unit if count == 1 else f"{count}*({unit})" if period > 1 else f"{count}*{unit}"
-        )
+        part = f"({fold(rows[at : at + period])})" if period > 1 else rows[at]
+        parts.append(part if count == 1 else f"{count}*{part}")
         at += period * count
     return "+".join(parts)
 
 
 def change(arch: Arch, settings: dict[str, Any], where: str) -> Arch:
-    """The stack with settings replaced: sizes of every mixer that has them, formats, surroundings."""
+    """The stack with settings replaced: sizes of every mixer that has them, and all else."""
     mine = {key: value for key, value in settings.items() if key not in GENERAL}
     found = general(
         {"p": arch.p, "p_state": arch.p_state, "p_kv": arch.p_kv, "p_acc": arch.p_acc}

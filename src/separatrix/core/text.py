@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from separatrix.core.errors import SpecError
 
@@ -22,7 +22,7 @@ UNITS = {"k": 1 << 10, "m": 1 << 20}
 
 class Token(NamedTuple):
     kind: str  # number, name, string, path, sign, end
-    value: object
+    value: Any
     column: int
 
 
@@ -80,7 +80,7 @@ class Reader:
 
     def items(self, close: str):
         """`[value | key = value] , ...` up to the closing sign: (key or None, value, column)."""
-        found = []
+        found: list[tuple[str | None, Any, int]] = []
         while not self.sign(close):
             if found:
                 self.expect(",", f"or {close!r}")
@@ -104,7 +104,8 @@ def tokens(text: str):
         if match is None:
             column = at + len(text[at:]) - len(text[at:].lstrip())
             raise SpecError(f"cannot read {text[column]!r}", text, column)
-        kind, column = match.lastgroup, match.start(match.lastgroup)
+        kind = match.lastgroup or ""
+        column = match.start(kind)
         if kind in ("number", "unit"):
             yield Token("number", number(match, text), match.start("number"))
         elif kind == "string":

@@ -1,4 +1,4 @@
-"""A theorem: a lower rule, from facts of an arch and a task to bounds, with its hypotheses as data."""
+"""A theorem: from facts of an arch and a task to bounds, with its hypotheses as data."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ class Theorem:
         return hash(self.name)
 
     def __call__(self, arch: Arch, task: Task) -> tuple[Says, ...]:
-        """Everything that it says of this stack and this instance; raises Silent with the reason."""
+        """All that it says of this stack and this instance; raises Silent with the reason."""
         if arch.search:
             raise Silent("a search environment may append what was forgotten")
         if arch.cot and self.cot == "none":

@@ -70,7 +70,9 @@ def audit(
 
 
 def hear(arch: Arch, task: Task):
-    """Every rule asked: bounds by theorem, notes, ceilings, and the rules that only arithmetic keeps silent."""
+    """Every rule asked: bounds by theorem, notes, ceilings, and the rules that only arithmetic
+    keeps silent.
+    """
     speaking: dict[Theorem, list[Bound]] = {}
     notes: list[str] = []
     ceilings: list[Ceiling] = []
@@ -100,7 +102,7 @@ def strictest(speaking: dict[Theorem, list[Bound]]) -> tuple[Bound | None, Theor
 
 
 def earliest(arch: Arch, task: Task, speaking) -> tuple[int | None, Theorem | None, str]:
-    """The least n from which some theorem fails at every larger n, which one, and why not if none."""
+    """The least n from which a theorem forbids every larger n; which one, or why none is said."""
     start, by, reason = None, None, ""
     for theorem in speaking:
         found, why = impossible_from(theorem, arch, task)

@@ -58,7 +58,7 @@ def by_halving(at, first: int) -> int | None:
 
 
 def by_intervals(at, first: int) -> int | None:
-    """Each `have` and each `need` never falls along the ladder, though their order may change often.
+    """Each `have` and `need` never falls along the ladder, though their order may change often.
 
     So a whole interval fails if some need at its start exceeds that have at its end. The last
     interval that does not is narrowed from the right until one n is left: the last that holds.

@@ -1,0 +1,122 @@
+"""The syntactic monoid of a regular language: what holds over all lengths."""
+
+from dataclasses import dataclass
+
+from separatrix.core.language import Dfa, Orbit
+
+ELEMENTS = 5_000
+CELLS = 1 << 21  # numbers that one step may write down
+
+Element = tuple[int, ...]  # where a word leads each state
+
+
+@dataclass(frozen=True)
+class Algebra:
+    """Facts about ALL lengths together: none of them says what one length costs."""
+
+    size: int
+    aperiodic: bool  # it holds no group: the language is star-free
+    commutative: bool  # only how often a letter occurs matters
+    da: bool  # every regular element is idempotent
+    stable_da: bool  # so it is among the words whose length is a multiple of a suitable one
+
+
+def algebra(dfa: Dfa) -> Algebra:
+    """The facts about the language's syntactic monoid; raises ValueError where it is too large.
+
+    For a minimal automaton it is the monoid of the state maps that words make. The stable
+    semigroup is what words of length s make, where those of length 2s make the same.
+    """
+    letters: list[Element] = list(zip(*dfa.delta, strict=True))
+    number = _generate(letters)
+    right = [[number[_then(m, a)] for a in letters] for m in number]
+
+    def step(made: frozenset[int]) -> frozenset[int]:
+        return frozenset(to for m in made for to in right[m])
+
+    lengths = Orbit(frozenset([0]), step, max(CELLS // len(right), 1))
+    stable = lengths.period * max(-(-lengths.before // lengths.period), 1)
+    if len(right) * stable > CELLS:
+        raise ValueError(f"the stable semigroup is made by words of length {stable:,}: too long")
+    idempotent = [_then(m, m) == m for m in number]
+    everything = frozenset(range(len(right)))
+    return Algebra(
+        size=len(right),
+        aperiodic=all(map(_aperiodic, number)),
+        commutative=all(_then(a, b) == _then(b, a) for a in letters for b in letters),
+        da=_in_da(right, idempotent, everything, 1),
+        stable_da=_in_da(right, idempotent, lengths[stable], stable),
+    )
+
+
+def _generate(letters: list[Element]) -> dict[Element, int]:
+    """The elements, numbered by their shortest words; the identity is 0."""
+    states = len(letters[0])
+    number = {tuple(range(states)): 0}
+    todo = list(number)
+    for m in todo:  # grows while it is walked
+        for new in (_then(m, a) for a in letters):
+            if new not in number:
+                number[new] = len(todo)
+                todo.append(new)
+        if len(todo) > ELEMENTS or len(todo) * states > CELLS:
+            most = min(ELEMENTS, CELLS // states)
+            raise ValueError(f"the syntactic monoid has more than {most:,} elements")
+    return number
+
+
+def _then(m: Element, other: Element) -> Element:
+    return tuple([other[state] for state in m])
+
+
+def _aperiodic(m: Element) -> bool:
+    """Whether the powers of m end in one element: on every cycle of m its states rest."""
+    seen = set()
+    power = m
+    while power not in seen:
+        seen.add(power)
+        last, power = power, _then(power, m)
+    return last == power
+
+
+def _in_da(right: list[list[int]], idempotent: list[bool], among: frozenset[int], s: int) -> bool:
+    """Whether the regular elements of a semigroup, made by words of length s, are idempotent.
+
+    An element is regular if right multiplication leads from it to an idempotent and back. Steps
+    are letters, so a place is an element and the number of letters modulo s.
+    """
+    places = [[to * s + (phase + 1) % s for to in row] for row in right for phase in range(s)]
+    home = components(places)
+    regular = {home[m * s] for m in among if idempotent[m]}
+    return all(idempotent[m] for m in among if home[m * s] in regular)
+
+
+def components(after: list[list[int]]) -> list[int]:
+    """For each place of a graph its strongly connected component, by Kosaraju's two walks."""
+    before: list[list[int]] = [[] for _ in after]
+    for place, targets in enumerate(after):
+        for to in targets:
+            before[to].append(place)
+    order: list[int] = []
+    seen = [False] * len(after)
+    for root in range(len(after)):
+        todo = [(root, iter(after[root]))] if not seen[root] else []
+        seen[root] = True
+        while todo:
+            place, targets = todo[-1]
+            for to in targets:
+                if not seen[to]:
+                    seen[to] = True
+                    todo.append((to, iter(after[to])))
+                    break
+            else:
+                order.append(place)
+                todo.pop()
+    home = [-1] * len(after)
+    for root in reversed(order):
+        walk = [root] if home[root] < 0 else []
+        for place in walk:  # grows while it is walked
+            if home[place] < 0:
+                home[place] = root
+                walk += [source for source in before[place] if home[source] < 0]
+    return home
