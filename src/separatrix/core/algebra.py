@@ -27,45 +27,52 @@ def algebra(dfa: Dfa) -> Algebra:
     For a minimal automaton it is the monoid of the state maps that words make. The stable
     semigroup is what words of length s make, where those of length 2s make the same.
     """
-    letters: list[Element] = list(zip(*dfa.delta, strict=True))
-    number = _generate(letters)
-    right = [[number[_then(m, a)] for a in letters] for m in number]
-
-    def step(made: frozenset[int]) -> frozenset[int]:
-        return frozenset(to for m in made for to in right[m])
-
-    lengths = Orbit(frozenset([0]), step, max(CELLS // len(right), 1))
-    stable = lengths.period * max(-(-lengths.before // lengths.period), 1)
+    monoid = Monoid(dfa)
+    letters, right = monoid.letters, monoid.right
+    lengths, stable = monoid.lengths()
     if len(right) * stable > CELLS:
         raise ValueError(f"the stable semigroup is made by words of length {stable:,}: too long")
-    idempotent = [_then(m, m) == m for m in number]
+    idempotent = [then(m, m) == m for m in monoid.elements]
     everything = frozenset(range(len(right)))
     return Algebra(
         size=len(right),
-        aperiodic=all(map(_aperiodic, number)),
-        commutative=all(_then(a, b) == _then(b, a) for a in letters for b in letters),
+        aperiodic=all(map(_aperiodic, monoid.elements)),
+        commutative=all(then(a, b) == then(b, a) for a in letters for b in letters),
         da=_in_da(right, idempotent, everything, 1),
         stable_da=_in_da(right, idempotent, lengths[stable], stable),
     )
 
 
-def _generate(letters: list[Element]) -> dict[Element, int]:
-    """The elements, numbered by their shortest words; the identity is 0."""
-    states = len(letters[0])
-    number = {tuple(range(states)): 0}
-    todo = list(number)
-    for m in todo:  # grows while it is walked
-        for new in (_then(m, a) for a in letters):
-            if new not in number:
-                number[new] = len(todo)
-                todo.append(new)
-        if len(todo) > ELEMENTS or len(todo) * states > CELLS:
-            most = min(ELEMENTS, CELLS // states)
-            raise ValueError(f"the syntactic monoid has more than {most:,} elements")
-    return number
+class Monoid:
+    """The state maps that words make, numbered by their shortest words; the identity is 0."""
+
+    def __init__(self, dfa: Dfa, most: int = ELEMENTS):
+        most = min(most, CELLS // len(dfa.delta))
+        self.letters: list[Element] = list(zip(*dfa.delta, strict=True))
+        self.elements: list[Element] = [tuple(range(len(dfa.delta)))]
+        self.right: list[list[int]] = []  # element, letter
+        number = {self.elements[0]: 0}
+        for m in self.elements:  # grows while it is walked
+            products = [then(m, a) for a in self.letters]
+            for new in products:
+                if number.setdefault(new, len(number)) == len(self.elements):
+                    self.elements.append(new)
+            if len(self.elements) > most:
+                raise ValueError(f"the syntactic monoid has more than {most:,} elements")
+            self.right.append([number[new] for new in products])
+
+    def lengths(self) -> tuple[Orbit[frozenset[int]], int]:
+        """Item s holds what words of length s make; and an s at which that is a semigroup."""
+
+        def step(made: frozenset[int]) -> frozenset[int]:
+            return frozenset(to for m in made for to in self.right[m])
+
+        orbit = Orbit(frozenset([0]), step, max(CELLS // len(self.right), 1))
+        return orbit, orbit.period * max(-(-orbit.before // orbit.period), 1)
 
 
-def _then(m: Element, other: Element) -> Element:
+def then(m: Element, other: Element) -> Element:
+    """The map of one word and then of another."""
     return tuple([other[state] for state in m])
 
 
@@ -75,7 +82,7 @@ def _aperiodic(m: Element) -> bool:
     power = m
     while power not in seen:
         seen.add(power)
-        last, power = power, _then(power, m)
+        last, power = power, then(power, m)
     return last == power
 
 

@@ -24,6 +24,7 @@ class Construction(ABC):
     source: ClassVar[Source]
     tasks: ClassVar[tuple[type[Task], ...]]  # which tasks it does
     needs: ClassVar[tuple[str, ...]] = (FREE_POSITIONS, "no norm", "ReLU MLPs")
+    hop_order: ClassVar[str] = ""  # of the look-ups that it chains, if it does: reverse, w_first
 
     def __init_subclass__(cls):
         cls.name = named(cls)
@@ -32,6 +33,11 @@ class Construction(ABC):
     def does(cls, task: Task) -> bool:
         """Whether it is about this task in this form."""
         return isinstance(task, cls.tasks)
+
+    @classmethod
+    def depth(cls, hops: int) -> int:
+        """Full layers for so many chained look-ups, where `hop_order` says that it chains any."""
+        raise NotImplementedError(f"{cls.name} chains no look-ups")
 
     @property
     @abstractmethod

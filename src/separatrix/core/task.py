@@ -26,6 +26,7 @@ class Task(ABC):
     first: ClassVar[int] = 1  # the least n
     exact: ClassVar[bool] = True  # prefix_bits counts exactly; else it is a proved lower bound
     linear: ClassVar[bool] = False  # prefix_bits(r) is ceil(r x a number of bits that follows n)
+    audited: ClassVar[tuple[str, ...] | None] = None  # forms that an audit asks; None: its name
     remark: ClassVar[str] = ""  # what a verdict on this task must say beside it
 
     def __init_subclass__(cls):

@@ -54,8 +54,8 @@ def portrait(arch: Arch, n: int) -> Portrait:
 
 
 def window_bits(arch: Arch) -> int:
-    """All windows when they are full: no window is longer than MOST tokens."""
-    return arch.state_bits(MOST, ("window",), layers=placed(arch, "window"))
+    """All windows when they are full, long after the start and just before a chunk ends."""
+    return arch.state_bits(MOST - 1, ("window",), layers=placed(arch, "window"))
 
 
 def placed(arch: Arch, kind: str):

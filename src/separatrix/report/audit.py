@@ -1,0 +1,127 @@
+"""An audit on the screen: the answer first, the numbers that decide in the same row."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+STYLES = {"impossible": "red", "possible": "green", "open": "dim"}
+
+
+def show(console: Console, record: Mapping[str, Any], everything: bool = False):
+    """One stack: what it is, what it remembers, one row a task, what was folded away."""
+    for line in head(record["arch"]):
+        console.print(line, highlight=False, soft_wrap=False)
+    rows = [r for r in record["rows"] if everything or telling(r)]
+    console.print()
+    console.print(table(rows))
+    folded = len(record["rows"]) - len(rows)
+    for line in foot(record, folded):
+        console.print(line, highlight=False)
+
+
+def telling(row: Mapping[str, Any]) -> bool:
+    """Whether there is more to say of an open task than that nobody knows."""
+    return (
+        row["verdict"] != "open"
+        or row["impossible_from"] is not None
+        or bool(row["conditions"])
+        or row["accuracy_at_most"] is not None
+        or row["note"] not in ("", "nobody knows")
+    )
+
+
+def head(arch: Mapping[str, Any]) -> Iterator[str]:
+    kinds = ", ".join(f"{k} {name}" for name, k in arch["mixers"].items())
+    context = f"context {arch['context']:,}" if arch["context"] else "context: not given"
+    yield f"{arch['name'] or arch['spec']}   {arch['layers']} layers: {kinds}   {context}"
+    if arch["name"]:
+        yield f"spec: {arch['spec']}"
+    state = arch["state"]
+    parts = [f"{state['fixed_bits']:,} bits fixed"]
+    if state["window_bits"]:
+        parts.append(f"{state['window_bits']:,} bits of windows")
+    if state["bits_per_token"]:
+        parts.append(f"{state['bits_per_token']:,} bits a token")
+    numbers = ", ".join(f"{key}={value}" for key, value in arch["bits"].items())
+    yield f"memory: {' + '.join(parts)}   ({numbers})"
+    yield from memory(arch)
+    sizes = ", ".join(f"{size:,} at {int(t):,}" for t, size in arch["state_bytes"].items())
+    yield f"bytes of state and caches: {sizes} tokens"
+
+
+def memory(arch: Mapping[str, Any]) -> Iterator[str]:
+    seen = arch["memory"]
+    if seen["lookup_tokens"] is not None:
+        contexts = ""
+        if arch["context"]:
+            contexts = f" = {seen['lookup_tokens'] / arch['context']:,.3g} contexts"
+        what = "windows" if seen["reach"] is not None else "states of fixed size"
+        yield (
+            f"its {what} have bits for {seen['lookup_tokens']:,} arbitrary tokens of "
+            f"{seen['symbols']:,} symbols{contexts}; no memory theorem applies below that. What "
+            "training reaches is usually far less and is not measured here"
+        )
+    if seen["cache_outgrows_state_at"] is not None:
+        yield (
+            f"up to {seen['cache_outgrows_state_at']:,} tokens its caches hold no more than "
+            "its fixed state"
+        )
+    if seen["reach"] is not None:
+        yield f"it sees at most {seen['reach']:,} tokens back"
+    hops = arch["hops_on_paper"]
+    if hops:
+        said = ", ".join(
+            f"{k:,} {'with the question first' if o == 'w_first' else f'in {o} order'}"
+            for o, k in hops.items()
+        )
+        yield (
+            f"hops on paper: at least {said}, any number with chain of thought; no upper limit "
+            "is proved at this size"
+        )
+
+
+def table(rows: list) -> Table:
+    grid = Table(box=None, pad_edge=False, header_style="bold")
+    grid.add_column("task", no_wrap=True, overflow="ellipsis", max_width=34)
+    grid.add_column("verdict", no_wrap=True)
+    grid.add_column("from n =", justify="right", no_wrap=True)
+    grid.add_column("why", overflow="fold")
+    for row in rows:
+        start = "" if row["impossible_from"] is None else f"{int(row['impossible_from']):,}"
+        grid.add_row(
+            row["task"], Text(row["verdict"], STYLES[row["verdict"]]), start, why(row)
+        )
+    return grid
+
+
+def why(row: Mapping[str, Any]) -> str:
+    parts = []
+    if row["verdict"] == "impossible":
+        parts.append(
+            f"{row['theorem']}: {int(row['have']):,} < {int(row['need']):,} {row['unit']} needed"
+        )
+        parts.append(f"to lift it: {row['lift']}")
+    else:
+        if row["impossible_from"] is not None:
+            parts.append(f"impossible from there on by {row['theorem']}")
+        parts += [f"({c['text']})" for c in row["conditions"]]
+        parts.append(row["note"])
+    if row["accuracy_at_most"] is not None:
+        parts.append(f"average accuracy at most {row['accuracy_at_most']:.6f}")
+    return "; ".join(filter(None, parts))
+
+
+def foot(record: Mapping[str, Any], folded: int) -> Iterator[str]:
+    if folded:
+        yield f"{folded} more tasks are open and nobody knows (--all lists them)"
+    if any(c["for"] == "impossible" for r in record["rows"] for c in r["conditions"]):
+        yield "impossible if ...: real kernels promise no order of rounding"
+    yield (
+        "'impossible' means: no weights are right on every input, exactly. Which mix of layers "
+        "trains better is not said here"
+    )
+    for warning in record["warnings"]:
+        yield f"warning: {warning}"
