@@ -24,7 +24,7 @@ from separatrix.core.abilities import (
 )
 from separatrix.core.arch import Arch, Layer, Origin
 from separatrix.core.construction import FREE_POSITIONS, Construction, shortfall
-from separatrix.core.counting import Bound, Ceiling, Note, Source
+from separatrix.core.counting import Bound, Ceiling, Check, Note, Source
 from separatrix.core.errors import Silent, SpecError, Unresolved, near, show, squash
 from separatrix.core.formats import Bits, Fixed, Float, Format, read_format
 from separatrix.core.mixer import Mixer, Param, State, matrix, vector
@@ -42,6 +42,7 @@ __all__ = [
     "Bound",
     "Ceiling",
     "Certificate",
+    "Check",
     "Certificates",
     "Compose",
     "Condition",

@@ -1,5 +1,6 @@
 """The syntactic monoid of a regular language: what holds over all lengths."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from separatrix.core.language import Dfa, Orbit
@@ -98,7 +99,7 @@ def _in_da(right: list[list[int]], idempotent: list[bool], among: frozenset[int]
     return all(idempotent[m] for m in among if home[m * s] in regular)
 
 
-def components(after: list[list[int]]) -> list[int]:
+def components(after: Sequence[Sequence[int]]) -> list[int]:
     """For each place of a graph its strongly connected component, by Kosaraju's two walks."""
     before: list[list[int]] = [[] for _ in after]
     for place, targets in enumerate(after):

@@ -46,3 +46,22 @@ class Source:
 
     def __str__(self):
         return ", ".join(filter(None, (f"{self.authors} {self.year}", self.where, self.link)))
+
+
+@dataclass(frozen=True)
+class Check:
+    """One size of a brute force: what was counted, and what the rule says there."""
+
+    case: str  # the size, in words
+    counted: int
+    bound: int
+    unit: str
+    relation: str = "=="  # what must hold between counted and bound: ==, <=, >=
+
+    @property
+    def ok(self) -> bool:
+        return {
+            "==": self.counted == self.bound,
+            "<=": self.counted <= self.bound,
+            ">=": self.counted >= self.bound,
+        }[self.relation]

@@ -1,7 +1,7 @@
-"""How many states a task asks for, as whole bits, and what accuracy is left with fewer."""
+"""How many states some tasks ask for, as whole bits: sums of binomials, Stirling numbers."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import accumulate, takewhile
 from math import comb, factorial
 
@@ -14,17 +14,16 @@ from separatrix.core.exact import (
     ceiling,
     exp2,
     floor_log2,
-    least,
     log2,
     log2_binomial,
     log2_factorial,
+    log2_product,
     subtract,
 )
 
 TERMS = 1024  # of a sum, taken on either side of its largest
 SMALL = 256  # up to here Stirling numbers are multiplied out
 LOG2_E = 14426950408889634  # of e, in 10^-16
-GRID = 30  # accuracies are multiples of 2^-GRID
 
 
 def ceil_log2_binomials(u: int, most: int, weight: int = 1, least: int = 0, plus: int = 0) -> int:
@@ -64,38 +63,39 @@ def ceil_log2_two_sum(n: int, m: int) -> int:
     if m <= 2:
         return 0  # whatever comes next makes a pair, or one was seen
     if m % 2:
-        return Binomials(m // 2, n, 2, -1, shares=(1, 2)).bits()
-    return Binomials(m // 2 - 1, n, 2, -3 if n > 2 else -2, shares=(1, 3, 4)).bits()
+        return Binomials(m // 2, n, 2, -1, copies=(1, 1)).bits()
+    return Binomials(m // 2 - 1, n, 2, -3 if n > 2 else -2, copies=(1, 2, 1)).bits()
 
 
 @dataclass(frozen=True)
 class Binomials:
-    """shift + the sum of share(top - i) C(u, i) weight^i for i <= top, -3 <= shift <= 1.
+    """shift + copies[0] A(top) + copies[1] A(top - 1) + ..., a positive number.
 
-    `shares` are share(0), share(1), ...; they grow, and the last, a power of two, goes on.
+    A(t) is the sum of C(u, i) weight^i for i <= t. There are 1, 2 or 4 copies, |shift| is below
+    their number, or 1.
     """
 
     u: int
     top: int
     weight: int
     shift: int
-    shares: tuple[int, ...] = (1,)
+    copies: tuple[int, ...] = (1,)
 
     def bits(self) -> int:
-        """ceil(log2) of the sum, or of the greater of two smaller sums that never fall.
+        """ceil(log2) of it, or of the greater of two smaller numbers that never fall.
 
-        One has all terms of min(u, top + 1), the other TERMS terms on either side of the largest.
-        When that moves up a place, a term is left behind at the lower end; its neighbour has grown
-        by no less, as C(u + 1, i + 1) = C(u, i + 1) + C(u, i).
+        One is the same for min(u, top + 1). The other sums only TERMS terms on either side of the
+        largest: when that moves up a place, a term is left behind at the lower end, but the next
+        has grown by no less, as C(u + 1, i + 1) = C(u, i + 1) + C(u, i).
         """
         if min(self.u, self.top) <= SHORT:
             return self.counted()
-        if self.top >= self.u + len(self.shares) - 1:  # (1 + weight)^u, the last share times
-            return self.all_terms() + ceil_log2(self.shares[-1])
+        if self.top >= self.u + len(self.copies) - 1:
+            return self.all_terms()
         if self.few:
             return ceiling(self.around_largest, lambda _: self.counted())
         nearly = replace(self, u=min(self.u, self.top + 1))
-        bits = ceiling(nearly.less_missing, int)
+        bits = ceiling(nearly.but_for_last, int)
         return bits if nearly == self else max(bits, ceiling(self.around_largest, int))
 
     @property
@@ -108,28 +108,34 @@ class Binomials:
         """Whether TERMS on either side of the largest are all."""
         return max(self.largest, min(self.u, self.top) - self.largest) <= TERMS
 
-    def all_terms(self) -> int:
-        """ceil(log2) of (1 + weight)^u + shift: for u > 1 no power is 1 above one of two, but 9."""
-        if self.shift > 0:
-            return floor_log2(1 + self.weight, self.u) + 1
-        return ceil_log2(1 + self.weight, self.u)
-
     def counted(self) -> int:
         """ceil(log2) from the number itself."""
-        total, term = self.shift, 1
-        for i in range(min(self.u, self.top) + 1):
-            total += self.share(i) * term
-            term = term * (self.u - i) * self.weight // (i + 1)
-        return (total - 1).bit_length()
+        terms = [1]
+        for i in range(min(self.u, self.top)):
+            terms.append(terms[-1] * (self.u - i) * self.weight // (i + 1))
+        return (self.shift + self.total(terms, 0) - 1).bit_length()
 
-    def share(self, i: int) -> int:
-        return self.shares[min(self.top - i, len(self.shares) - 1)] if i <= self.top else 0
+    def all_terms(self) -> int:
+        """ceil(log2) where each A is (1 + weight)^u, which no shift takes below a power of two.
+
+        It would be 1 above one, which has no solution beyond 9 (Mihailescu); and of 2 or 4 copies
+        the shift is less than the distance to the next multiple of 2 or 4.
+        """
+        power = floor_log2(1 + self.weight, self.u) + 1
+        if self.shift <= 0:
+            power = ceil_log2(1 + self.weight, self.u)
+        return power + ceil_log2(sum(self.copies))
+
+    def total(self, terms: Sequence[int], first: int) -> int:
+        """The sum, from terms number `first` and up."""
+        ends = [max(0, self.top + 1 - j - first) for j in range(len(self.copies))]
+        return sum(n * sum(terms[:end]) for n, end in zip(self.copies, ends, strict=True))
 
     def around_largest(self, scale: int) -> Enclosure:
         """log2 of the sum over TERMS terms on either side of the largest, in units of that one.
 
-        Every step down from it loses less than a unit, and the ratios are below 1: term i is short
-        by its distance at most, what fell to 0 too.
+        Every step down from it loses less than a unit, and the ratios are below 1: a term is short
+        by its distance at most, and so is one that fell to 0.
         """
         u, weight, largest = self.u, self.weight, self.largest
         one = 1 << scale
@@ -143,37 +149,24 @@ class Binomials:
             lambda term, i: term * (u - i) * weight // (i + 1),
             initial=one,
         )
-        terms = [*takewhile(bool, lower)][:0:-1]
-        first = largest - len(terms)
-        terms += takewhile(bool, upper)
-        plain = max(0, self.top - len(self.shares) + 2 - first)  # those whose share is the last
-        total = self.shares[-1] * sum(terms[:plain])
-        total += sum(self.share(i) * term for i, term in enumerate(terms[plain:], first + plain))
+        below = [*takewhile(bool, lower)][:0:-1]
+        total = self.total([*below, *takewhile(bool, upper)], largest - len(below))
+        error = 2 * TERMS**2 * sum(self.copies)
         unit = add(log2_binomial(u, largest, scale), log2(weight, scale, largest))
-        error = 2 * TERMS**2 * self.shares[-1]
         return log2_product(unit, (total, total + error), self.shift, scale)
 
-    def less_missing(self, scale: int) -> Enclosure:
+    def but_for_last(self, scale: int) -> Enclosure:
         """log2 of the sum where few terms are left out, in units of all of them."""
-        lowest = max(0, self.top - len(self.shares) + 2)
-        missing = sum(
-            (self.shares[-1] - self.share(i)) * comb(self.u, i) * self.weight ** (i - lowest)
-            for i in range(lowest, self.u + 1)
+        u, weight, first = self.u, self.weight, self.top + 2 - len(self.copies)
+        left_out = sum(
+            copies * comb(u, i) * weight ** (i - first)
+            for j, copies in enumerate(self.copies)
+            for i in range(self.top - j + 1, u + 1)
         )
-        unit = add(log2(self.shares[-1], scale), log2(1 + self.weight, scale, self.u))
-        of_them = add(log2(missing, scale), log2(self.weight, scale, lowest))
-        one = 1 << scale
-        factor = subtract((one, one), exp2(subtract(of_them, unit), scale))
+        unit = add(log2(sum(self.copies), scale), log2(1 + weight, scale, u))
+        part = subtract(add(log2(left_out, scale), log2(weight, scale, first)), unit)
+        factor = subtract((1 << scale, 1 << scale), exp2(part, scale))
         return log2_product(unit, factor, self.shift, scale)
-
-
-def log2_product(unit: Enclosure, factor: Enclosure, shift: int, scale: int) -> Enclosure:
-    """log2(2^unit factor + shift), where the shift is tiny."""
-    tiny = 1 + ((abs(shift) << scale) >> max(0, unit[0] >> scale))
-    low = max(1, factor[0] - tiny * (shift < 0))
-    high = factor[1] + tiny * (shift > 0)
-    factor = log2(low, scale)[0] - (scale << scale), log2(high, scale)[1] - (scale << scale)
-    return add(unit, factor)
 
 
 def ceil_log2_stirling_max(n: int, plus: int = 0) -> int:
@@ -213,44 +206,23 @@ def stirling(n: int, c: int) -> int:
 
 
 def log2_stirling(n: int, c: int, plus: int, scale: int) -> Enclosure:
-    """log2(plus + S(n, c)): inclusion and exclusion stopped early, first above, then below.
+    """log2(plus + S(n, c)): inclusion and exclusion of j empty blocks, stopped above and below.
 
-    c^n / c! is the unit, and for c ln c <= n no term is above 1.
+    The unit is c^n / c!, and for c ln c <= n no term is above 1.
     """
+    scale += n.bit_length()  # the errors of logarithms are taken n times
+    whole = log2(c, scale)
+    left, ordered = whole, (0, 0)
     held = before = (1 << scale, 1 << scale)
     for j in range(1, c):
-        ratio = subtract(log2(c - j, scale, n), log2(c, scale, n))
-        term = exp2(add(log2(comb(c, j), scale), ratio), scale)
+        ordered, left = add(ordered, left), log2(c - j, scale)  # c (c-1) ... (c-j+1), and c-j
+        ratio = subtract(left, whole)
+        low, high = exp2(add(ordered, (n * ratio[0], n * ratio[1])), scale)
+        term = low // factorial(j), high // factorial(j) + 1
         before, held = held, (subtract if j % 2 else add)(held, term)
-        if term[1] <= 4:
+        if term[1] >> n.bit_length() == 0:
             break
     factor = min(before[0], held[0]), max(before[1], held[1])
-    unit = subtract(log2(c, scale, n), log2_factorial(c, scale))
-    return log2_product(unit, factor, plus, scale)
-
-
-def accuracy_ceiling(k: int, N: int, S: int) -> Fraction:
-    """At least the share of right answers after a prefix of N uniform symbols out of k, in S bits.
-
-    One of the N symbols is asked for, each as likely. With R = N log2 k - S > 0 the share delta of
-    wrong ones has h2(delta) + delta log2(k-1) >= R/N and delta >= (1 - 2^-R)/N (I.1b). Rounded up
-    to a multiple of 2^-30; 1 if nothing follows.
-    """
-    at_least(1, k=k, N=N)
-    at_least(0, S=S)
-    scale, whole = 64 + N.bit_length(), 1 << GRID
-    missing = log2(k, scale, N)[0] - (S << scale)  # R, rounded down
-    if missing <= 0:
-        return Fraction(1)
-
-    def in_doubt(j: int) -> bool:
-        """Whether delta < j/2^30 is not excluded; the left side of Fano's inequality grows."""
-        entropy = (GRID * whole << scale) - log2(j, scale, j)[0]
-        entropy -= log2(whole - j, scale, whole - j)[0]
-        fano = N * (entropy + log2(max(1, k - 1), scale, j)[1]) > whole * missing
-        few = N * j >= whole or (GRID << scale) - log2(whole - N * j, scale)[0] > missing
-        return fano and few
-
-    most = whole * (k - 1) // k
-    doubtful = least(in_doubt, 1, most)
-    return Fraction(whole - (most if doubtful is None else doubtful - 1), whole)
+    unit = subtract((n * whole[0], n * whole[1]), log2_factorial(c, scale))
+    low, high = log2_product(unit, factor, plus, scale)
+    return low >> n.bit_length(), (high >> n.bit_length()) + 1

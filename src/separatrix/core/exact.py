@@ -1,16 +1,18 @@
 """Exact counting: logarithms of huge integers, rounded to whole bits without ever being wrong.
 
-A real number is held between two integers that count units of 2^-scale; where they do not decide,
-the scale grows. mpmath is imported here alone, inside functions, and never trusted to its last bits.
+A real number is held between two integers in units of 2^-scale, and where these do not decide,
+the scale grows. mpmath is imported inside functions, and its last bits are not trusted.
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from math import comb, perm
 
 Enclosure = tuple[int, int]  # least and greatest possible value, in units of 2^-scale
 
 SHORT = 64  # products of so few factors are multiplied out
 LAST_SCALE = 512  # what lies closer than this to an integer is taken to be one
+GRID = 30  # accuracies are multiples of 2^-GRID
 GUARD = 32  # bits asked of mpmath beyond those used: it errs in the last few of them
 
 
@@ -55,6 +57,33 @@ def ceil_log2_binomial(n: int, k: int) -> int:
         return (comb(n, k) - 1).bit_length()
     # No prime power above n divides C(n, k) > n (Kummer), so it is no power of two.
     return ceiling(lambda scale: log2_binomial(n, k, scale))
+
+
+def accuracy_ceiling(k: int, N: int, S: int) -> Fraction:
+    """The share of right answers that S bits allow after N uniform symbols out of k, or a bit more.
+
+    One of the N symbols is asked for, each as likely. With R = N log2 k - S > 0 the share delta of
+    wrong ones has h2(delta) + delta log2(k-1) >= R/N and delta >= (1 - 2^-R)/N (I.1b). The ceiling
+    is a multiple of 2^-30, and 1 if nothing follows.
+    """
+    at_least(1, k=k, N=N)
+    at_least(0, S=S)
+    scale, whole = 64 + N.bit_length(), 1 << GRID
+    R = log2(k, scale, N)[0] - (S << scale)  # rounded down
+    if R <= 0:
+        return Fraction(1)
+
+    def in_doubt(j: int) -> bool:
+        """Whether neither excludes delta < j/2^30; the left side of the first grows up to 1-1/k."""
+        entropy = (GRID * whole << scale) - log2(j, scale, j)[0]
+        entropy += log2(max(1, k - 1), scale, j)[1] - log2(whole - j, scale, whole - j)[0]
+        if N * entropy <= whole * R:
+            return False
+        return N * j >= whole or (GRID << scale) - log2(whole - N * j, scale)[0] > R
+
+    most = whole * (k - 1) // k
+    doubtful = least(in_doubt, 1, most)
+    return Fraction(whole - (most if doubtful is None else doubtful - 1), whole)
 
 
 def least(predicate: Callable[[int], bool], low: int, high: int) -> int | None:
@@ -124,6 +153,16 @@ def exp2(exponent: Enclosure, scale: int) -> Enclosure:
     ends = (mpf_mul(from_man_exp(min(end, 0), -scale), mpf_ln2(precision + 64)) for end in exponent)
     low, high = (int(to_fixed(mpf_exp(end, precision), scale)) for end in ends)
     return low - 1, high + 2
+
+
+def log2_product(unit: Enclosure, factor: Enclosure, shift: int, scale: int) -> Enclosure:
+    """log2(2^unit factor + shift), with the shift smaller than the product."""
+    shifted = 1 + ((abs(shift) << scale) >> max(0, unit[0] >> scale))
+    low = max(1, factor[0] - shifted * (shift < 0))
+    high = factor[1] + shifted * (shift > 0)
+    return add(
+        unit, (log2(low, scale)[0] - (scale << scale), log2(high, scale)[1] - (scale << scale))
+    )
 
 
 def in_bits(natural, precision: int, scale: int) -> Enclosure:

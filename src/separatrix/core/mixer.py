@@ -42,6 +42,10 @@ class Param:
     learned: bool = True
     decay: bool = True
 
+    @property
+    def numbers(self) -> int:
+        return prod(self.shape)
+
 
 def matrix(rows: int, columns: int) -> Param:
     """A plain projection."""

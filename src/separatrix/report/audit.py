@@ -91,9 +91,7 @@ def table(rows: list) -> Table:
     grid.add_column("why", overflow="fold")
     for row in rows:
         start = "" if row["impossible_from"] is None else f"{int(row['impossible_from']):,}"
-        grid.add_row(
-            row["task"], Text(row["verdict"], STYLES[row["verdict"]]), start, why(row)
-        )
+        grid.add_row(row["task"], Text(row["verdict"], STYLES[row["verdict"]]), start, why(row))
     return grid
 
 

@@ -87,5 +87,3 @@ def reach_back(arch: Arch) -> int | None:
     if not all(offers(m, Reach) for m in arch.mixers):
         return None
     return sum(max(ask(m, Reach).back for m in row) for row in arch.layers)
-
-

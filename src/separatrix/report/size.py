@@ -1,0 +1,54 @@
+"""What a task takes, on the screen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+
+def reports(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return record["over"] if "over" in record else [record]
+
+
+def rows(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """One row a family and n."""
+    return [
+        {"task": report["task"], "n": report["n"]} | least
+        for report in reports(record)
+        for least in report["least"]
+    ]
+
+
+def show(console: Console, record: Mapping[str, Any]):
+    for report in reports(record):
+        console.print(f"{report['task']}: the least that no theorem forbids")
+        console.print(least(report["least"]))
+        console.print()
+        if len(reports(record)) == 1:
+            console.print("stacks that no other one beats on every axis, cheapest state first:")
+            console.print(pareto(report["pareto"]))
+
+
+def least(found: list) -> Table:
+    grid = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("family", "axis"):
+        grid.add_column(name, no_wrap=True)
+    grid.add_column("at least", justify="right", no_wrap=True)
+    grid.add_column("theorem", no_wrap=True)
+    for row in found:
+        grid.add_row(row["family"], row["axis"], f"{row['value']:,}", row["theorem"])
+    return grid
+
+
+def pareto(found: list) -> Table:
+    grid = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("state bits", "full layers", "p", "bytes a token", "prefill work"):
+        grid.add_column(name, justify="right", no_wrap=True)
+    grid.add_column("stack", overflow="fold")
+    for row in found:
+        on_paper = f"   ({row['construction']}, on paper)" if row["construction"] else ""
+        numbers = (row["state_bits"], row["full_layers"], row["p"])
+        costs = (row["decode_bytes"], row["prefill_work"])
+        grid.add_row(*(f"{k:,}" for k in (*numbers, *costs)), row["spec"] + on_paper)
+    return grid

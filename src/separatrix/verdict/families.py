@@ -1,0 +1,231 @@
+"""Families of stacks with one quantity to vary: what the atlas has as columns and `size` searches."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from separatrix.core import Arch, Blocks, Bound, Select, Silent, Softmax, Task, Theorem, ask, offers
+from separatrix.core.catalogue import items
+from separatrix.core.exact import least
+from separatrix.core.spec import parse
+
+MOST = 1 << 63  # of any quantity
+P = 16  # bits of a number in softmax families: fixed(7, 8)
+BLOCK, SEEN = 16, 4  # tokens of a block, blocks selected
+
+
+@dataclass(frozen=True)
+class Family:
+    """Stacks that differ in one quantity: `probe(x)` has x of it, `measure` reads it off a stack."""
+
+    name: str
+    says: str
+    axis: str
+    unit: str
+    probe: Callable[[int], Arch]
+    belongs: Callable[[Arch], bool]
+    measure: Callable[[Arch], int]
+
+    def lower(self, task: Task) -> tuple[int, Theorem] | tuple[None, None]:
+        """The least quantity at which no theorem forbids the task, and the theorem that asks most."""
+        found, by = None, None
+        for theorem in items("theorems").values():
+            if not (theorem.finite and violated(theorem, self.probe(1), task)):
+                continue
+            need = least(lambda x, t=theorem: not violated(t, self.probe(x), task), 1, MOST)
+            if need is None or found is None or need > found:
+                found, by = need or MOST, theorem
+        return (found, by) if by else (None, None)
+
+    def upper(self, task: Task) -> tuple[int, str, str] | tuple[None, None, None]:
+        """The least quantity that a construction of this family is known to need: value, name,
+        spec.
+        """
+        best: tuple[int, str, str] | tuple[None, None, None] = (None, None, None)
+        for cls in items("constructions").values():
+            if cls.does(task):
+                need = cls(task).arch
+                if self.belongs(need):
+                    value = max(1, self.measure(need))
+                    if best[0] is None or value < best[0]:
+                        best = (value, cls.name, need.spec)
+        return best
+
+
+def violated(theorem: Theorem, arch: Arch, task: Task) -> bool:
+    try:
+        return any(isinstance(s, Bound) and s.violated for s in theorem(arch, task))
+    except Silent:
+        return False
+
+
+# What a stack consists of.
+
+
+def recurrent(layer) -> bool:
+    return all(m.growth == "constant" and not offers(m, Softmax) for m in layer)
+
+
+def full(layer) -> bool:
+    return all(offers(m, Softmax) or not m.state(1) for m in layer)
+
+
+def rows(arch: Arch):
+    return [arch.layers[at] for at in arch.mixing]
+
+
+def head_bits(arch: Arch) -> int:
+    """H d p of the widest layer: what one token can receive from it."""
+    return max(
+        sum(s.heads * max(s.key, s.value) for s in softmaxes(row)) * arch.p.bits
+        for row in rows(arch)
+        if softmaxes(row)
+    )
+
+
+def softmaxes(row) -> list[Softmax]:
+    return [ask(m, Softmax) for m in row if offers(m, Softmax)]
+
+
+def fixed_bits(arch: Arch) -> int:
+    return arch.state_bits(1, ("recurrent", "tail", "window"))
+
+
+def heads(x: int) -> int:
+    return -(-x // P)
+
+
+def is_order(*kinds: Callable) -> Callable[[Arch], bool]:
+    """Whether the mixing layers are of these kinds, in this order, neighbours merged."""
+
+    def test(arch: Arch) -> bool:
+        found = []
+        for row in rows(arch):
+            kind = next((k for k in (recurrent, full, mixed) if k(row)), None)
+            if not found or found[-1] is not kind or kind is not recurrent:
+                found.append(kind)
+        return found == list(kinds)
+
+    return test
+
+
+def mixed(layer) -> bool:
+    return any(offers(m, Softmax) for m in layer) and not full(layer)
+
+
+FULL = "full[h=1, hd={hd}, softmax={order}]"
+NUMBERS = "p=fixed(7, 8)"
+HEAD = FULL.format(hd=32, order="online")
+
+FAMILIES = (
+    Family(
+        "recurrent",
+        "linear attention, state-space models, RNNs: any stack that keeps a state of fixed size, "
+        "with any chain of thought",
+        "state",
+        "bits of state",
+        lambda x: parse(f"rnn[hd={x}] @ d=1 p=1"),
+        lambda arch: all(map(recurrent, rows(arch))) and arch.cot == 0,
+        fixed_bits,
+    ),
+    Family(
+        "log-linear",
+        "a state for each level of a Fenwick tree, with any chain of thought",
+        "state",
+        "bits of one level's state",
+        lambda x: parse(f"log_linear_mamba2[h=1, hd=1, state={x}, conv=1, levels=63] @ d=1 p=1"),
+        lambda arch: all(m.growth == "levels" for row in rows(arch) for m in row),
+        fixed_bits,
+    ),
+    Family(
+        "window",
+        "one layer of sliding-window attention",
+        "state",
+        "bits of the window",
+        lambda x: parse(f"swa[{-(-x // 2)}, h=1, hd=1] @ d=1 p=1"),
+        lambda arch: all(m.name == "swa" for row in rows(arch) for m in row),
+        fixed_bits,
+    ),
+    Family(
+        "block-sparse",
+        f"one layer that sees blocks of {BLOCK} tokens through summaries and reads {SEEN} of them",
+        "block summary",
+        "bits of a block's summary",
+        lambda x: parse(
+            f"bsa[{BLOCK}, k={SEEN}, h=1, dk={-(-x // 2)}, dv={x // 2 or 1}] @ d=1 p=1"
+        ),
+        lambda arch: len(rows(arch)) == 1 and all(offers(m, Blocks) for m in rows(arch)[0]),
+        lambda arch: sum(ask(m, Blocks).summary for m in rows(arch)[0]) * arch.p_kv.bits,
+    ),
+    Family(
+        "token-sparse",
+        "one layer that reads the k tokens of highest score",
+        "tokens read",
+        "tokens read",
+        lambda x: parse(f"dsa[{x}] @ d=1 p=16"),
+        lambda arch: len(rows(arch)) == 1 and all(offers(m, Select) for m in rows(arch)[0]),
+        lambda arch: sum(ask(m, Select).seen for m in rows(arch)[0]),
+    ),
+    Family(
+        "full, 1 layer",
+        "one layer of full attention, weights normalised and then rounded (fixed point)",
+        "heads",
+        "bits H d p of the heads",
+        lambda x: parse(f"{FULL.format(hd=heads(x), order='norm')} @ d=1 {NUMBERS}"),
+        lambda arch: is_order(full)(arch) and arch.cot == 0 and arch.mask == "causal",
+        head_bits,
+    ),
+    Family(
+        "full, 1 layer, online",
+        "one layer of full attention, keys folded one by one from the first to the last",
+        "heads",
+        "bits H d p of the heads",
+        lambda x: parse(f"{FULL.format(hd=heads(x), order='online')} @ d=1 {NUMBERS}"),
+        lambda arch: is_order(full)(arch) and arch.order == "online",
+        head_bits,
+    ),
+    Family(
+        "full",
+        "full attention in any number of layers",
+        "heads",
+        "bits H d p of the heads",
+        lambda x: parse(f"2*{FULL.format(hd=heads(x), order='norm')} @ d=1 {NUMBERS}"),
+        lambda arch: all(map(full, rows(arch))) and arch.cot == 0 and arch.mask == "causal",
+        head_bits,
+    ),
+    Family(
+        "full + chain of thought",
+        "one layer of full attention that writes down its steps",
+        "heads",
+        "bits H d p of the heads",
+        lambda x: parse(f"{FULL.format(hd=heads(x), order='norm')} @ d=1 {NUMBERS} cot=1m"),
+        lambda arch: all(map(full, rows(arch))) and arch.cot > 0,
+        head_bits,
+    ),
+    Family(
+        "linear, then full",
+        "recurrent layers, then one full layer with a head of 32 numbers",
+        "state",
+        "bits of recurrent state",
+        lambda x: parse(f"rnn[hd={x}]+{HEAD} @ d=1 p=16 p_state=1"),
+        is_order(recurrent, full),
+        fixed_bits,
+    ),
+    Family(
+        "full, then linear",
+        "one full layer with a head of 32 numbers, then recurrent layers",
+        "state",
+        "bits of recurrent state",
+        lambda x: parse(f"{HEAD}+rnn[hd={x}] @ d=1 p=16 p_state=1"),
+        is_order(full, recurrent),
+        fixed_bits,
+    ),
+    Family(
+        "full beside linear",
+        "one layer with a full head of 32 numbers and recurrent heads side by side",
+        "state",
+        "bits of recurrent state",
+        lambda x: parse(f"{HEAD}|rnn[hd={x}] @ d=1 p=16 p_state=1"),
+        is_order(mixed),
+        fixed_bits,
+    ),
+)

@@ -1,0 +1,152 @@
+"""The inverse question: the least of each quantity that no theorem forbids, and the stacks worth
+building.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from separatrix.core import Arch, Bound, Silent, Task, shortfall
+from separatrix.core.catalogue import find, items
+from separatrix.core.spec import parse
+from separatrix.verdict.families import FAMILIES
+
+PARTNERS = ("gated_deltanet", "mamba2", "linear_attn", "swa", "log_linear_mamba2")
+WIDTH = "d=1024 h=8 hd=128 p=16"
+
+
+@dataclass(frozen=True)
+class Least:
+    """Below `value` a theorem forbids the task to every stack of this family."""
+
+    axis: str
+    family: str
+    value: int
+    theorem: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A stack that no theorem forbids, on five axes of which less is better."""
+
+    spec: str
+    state_bits: int
+    full_layers: int
+    p: int
+    decode_bytes: int  # read to decode one token at this n: state and caches
+    prefill_work: int  # multiply-adds to mix n tokens, projections included
+    construction: str  # "" if nothing is known to do the task in it
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        return (self.state_bits, self.full_layers, self.p, self.decode_bytes, self.prefill_work)
+
+
+@dataclass(frozen=True)
+class SizeReport:
+    """The answer at one n."""
+
+    task: str
+    n: int
+    least: tuple[Least, ...]
+    pareto: tuple[Option, ...]
+
+
+def size(task: Task, mixers: Iterable[str] = (), layers: int = 4) -> SizeReport:
+    """What the task takes at its n; stacks are `a*(r*X+full)` of at most so many layers, and
+    constructions.
+    """
+    least = []
+    for family in FAMILIES:
+        value, theorem = family.lower(task)
+        if value is not None and theorem is not None:
+            least.append(Least(family.axis, family.name, value, theorem.name))
+    options = [*constructed(task), *stacks(task, tuple(mixers) or PARTNERS, layers)]
+    return SizeReport(str(task), task.sizes.n, tuple(least), tuple(front(options)))
+
+
+def constructed(task: Task) -> Iterator[Option]:
+    for cls in items("constructions").values():
+        if cls.does(task):
+            yield option(cls(task).arch, task, cls.name)
+
+
+def stacks(task: Task, mixers: tuple[str, ...], layers: int) -> Iterator[Option]:
+    """Every a*(r*X+full), a*X and a*full within so many layers that no theorem forbids."""
+    for text in mixers:
+        name = text.partition("[")[0]
+        cls = find("mixers", name)
+        for times in range(1, layers + 1):
+            yield from allowed(f"{times}*{text}", cls, task)
+            for linear in range(1, layers // times):
+                yield from allowed(f"{times}*({linear}*{text}+full)", cls, task)
+    for times in range(1, layers + 1):
+        yield from allowed(f"{times}*full", None, task)
+
+
+def allowed(rows: str, cls, task: Task) -> Iterator[Option]:
+    keys = set(cls.keys()) if cls else set()
+    given = {"h", "hd"} & keys if "full" not in rows else {"h", "hd"}
+    settings = " ".join(["d=1024", *(f"{k}={v}" for k, v in (("h", 8), ("hd", 128)) if k in given)])
+    arch = parse(f"{rows} @ {settings} p=16")
+    if not forbidden(arch, task):
+        yield option(arch, task, known(arch, task))
+
+
+def forbidden(arch: Arch, task: Task) -> bool:
+    for theorem in items("theorems").values():
+        if theorem.finite:
+            try:
+                if any(isinstance(s, Bound) and s.violated for s in theorem(arch, task)):
+                    return True
+            except Silent:
+                continue
+    return False
+
+
+def known(arch: Arch, task: Task) -> str:
+    for cls in items("constructions").values():
+        if cls.does(task) and not shortfall(cls(task).arch, arch):
+            return cls.name
+    return ""
+
+
+def option(arch: Arch, task: Task, construction: str) -> Option:
+    tokens = task.length
+    read = sum(
+        k * m.read(tokens) * arch.number_bits(kind_of(m, tokens)) for m, k in arch.mixers.items()
+    )
+    weights = sum(k * p.numbers for m, k in arch.mixers.items() for p in m.params(arch.d).values())
+    mixing = sum(k * m.work(tokens) for m, k in arch.mixers.items())
+    return Option(
+        spec=arch.spec,
+        state_bits=arch.state_bits(tokens),
+        full_layers=arch.full_layers,
+        p=arch.p.bits,
+        decode_bytes=-(-read // 8),
+        prefill_work=tokens * weights + mixing,
+        construction=construction,
+    )
+
+
+def kind_of(mixer, t: int) -> str:
+    """The kind that most of a mixer's numbers are of."""
+    states = mixer.state(t).values()
+    return max(states, key=lambda s: s.numbers).kind if states else "recurrent"
+
+
+def front(options: Iterable[Option]) -> list[Option]:
+    """Those that no other one beats on every axis, a known construction counting as an axis."""
+    kept: list[Option] = []
+    found = list(dict.fromkeys(options))
+    for one in found:
+        if not any(beats(other, one) for other in found if other is not one):
+            kept.append(one)
+    return sorted(kept, key=lambda o: o.costs)
+
+
+def beats(a: Option, b: Option) -> bool:
+    """Nowhere worse, and better somewhere; a stack without a construction never beats one that has."""
+    if b.construction and not a.construction:
+        return False
+    no_worse = all(x <= y for x, y in zip(a.costs, b.costs, strict=True))
+    return no_worse and (a.costs != b.costs or (bool(a.construction) > bool(b.construction)))
