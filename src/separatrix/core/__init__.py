@@ -27,8 +27,17 @@ from separatrix.core.construction import FREE_POSITIONS, Construction, shortfall
 from separatrix.core.counting import Bound, Ceiling, Check, Note, Source
 from separatrix.core.errors import Silent, SpecError, Unresolved, near, show, squash
 from separatrix.core.formats import Bits, Fixed, Float, Format, read_format
-from separatrix.core.mixer import Mixer, Param, State, matrix, vector
-from separatrix.core.sizes import choice, fixed_size, free_size, real, size, text_size
+from separatrix.core.mixer import Mixer, Param, State, kernel, matrix, pairs, tail, vector
+from separatrix.core.sizes import (
+    choice,
+    expanded,
+    fixed_size,
+    free_size,
+    real,
+    resolve,
+    size,
+    text_size,
+)
 from separatrix.core.task import Task
 from separatrix.core.text import decimal, written
 from separatrix.core.theorem import EVERY_ARITHMETIC, Theorem, WrongArithmetic, lower
@@ -83,18 +92,23 @@ __all__ = [
     "ask",
     "choice",
     "decimal",
+    "expanded",
     "fixed_size",
     "free_size",
+    "kernel",
     "lower",
     "matrix",
     "near",
     "offers",
+    "pairs",
     "read_format",
     "real",
+    "resolve",
     "shortfall",
     "show",
     "size",
     "squash",
+    "tail",
     "text_size",
     "vector",
     "written",

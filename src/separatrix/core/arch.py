@@ -8,7 +8,7 @@ from typing import Any
 
 from separatrix.core.abilities import Reach, Softmax, ask, offers
 from separatrix.core.errors import Silent, SpecError, near, show
-from separatrix.core.formats import Fixed, Float, Format, accumulator, read_format
+from separatrix.core.formats import Bits, Fixed, Float, Format, accumulator, read_format
 from separatrix.core.mixer import Mixer
 
 Layer = tuple[Mixer, ...]
@@ -118,10 +118,13 @@ class Arch:
         for mixer in counted:
             if mixer.whole:
                 raise Silent(f"the state of {mixer.name} is not fully known: {mixer.whole}")
+            if mixer.longest is not None and t > mixer.longest:
+                raise Silent(f"{mixer.name} is defined for at most {mixer.longest:,} tokens")
         return sum(k * self.mixer_bits(mixer, t, kinds) for mixer, k in counted.items())
 
     def cuts(self, end: int) -> set[int]:
-        """Cuts up to `end` where some layer holds little."""
+        """Cuts up to `end`, and to what every layer can take, where some layer holds little."""
+        end = min([end, *(m.longest for m in self.mixers if m.longest is not None)])
         return {end} | {r for mixer in self.mixers for r in mixer.cuts(end) if 0 < r <= end}
 
     # Shape, as rules ask for it.
@@ -195,11 +198,14 @@ def comparable(a: Format, b: Format) -> bool:
 def general(settings: dict[str, Any]) -> dict[str, Any]:
     """The fields of an Arch, but for its layers, from settings; raises for values out of range."""
     found: dict[str, Any] = {}
-    p = read_format(settings.get("p", 32))
-    found["p"] = p
-    for key in ("p_state", "p_kv"):
-        found[key] = read_format(settings[key]) if key in settings else p
-    found["p_acc"] = read_format(settings["p_acc"]) if "p_acc" in settings else accumulator(p)
+    for key in ("p", "p_state", "p_kv", "p_acc"):
+        try:
+            found[key] = read_format(settings[key]) if key in settings else None
+        except SpecError as error:
+            raise SpecError(f"{key}: {error}") from None
+    p = found["p"] = found["p"] or Bits(32)
+    found["p_state"], found["p_kv"] = found["p_state"] or p, found["p_kv"] or p
+    found["p_acc"] = found["p_acc"] or accumulator(p)
     for key, low in (("cot", 0), ("V", 1), ("ctx", 1)):
         if key in settings:
             value = settings[key]

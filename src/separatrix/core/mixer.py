@@ -57,6 +57,22 @@ def vector(length: int, init="zeros", transform="") -> Param:
     return Param((length,), init, transform, decay=False)
 
 
+def kernel(conv: int, channels: int) -> dict[str, Param]:
+    """The weights of a causal convolution, each channel by itself; a kernel of 1 is none."""
+    return {"conv": Param((conv, channels))} if conv > 1 else {}
+
+
+def tail(conv: int, channels: int) -> dict[str, State]:
+    """What such a convolution keeps of the tokens before."""
+    return {"tail": State((conv - 1, channels), "tail")} if conv > 1 else {}
+
+
+def pairs(n: int, most: int) -> int:
+    """What n queries read together, if each reads itself and earlier tokens, `most` at most."""
+    whole = min(n, most)
+    return whole * (whole + 1) // 2 + (n - whole) * most
+
+
 @dataclass(frozen=True, kw_only=True)
 class Mixer(ABC):
     """One token-mixing map: sizes, `params`, `state`, abilities, and its definition `step`."""
@@ -107,6 +123,11 @@ class Mixer(ABC):
             if key in sizes_of(cls):
                 check(cls.name, key, sizes_of(cls)[key], value)
         return cls(**cls.infer(given, d, pos))
+
+    @property
+    def longest(self) -> int | None:
+        """The most tokens that it is defined for, where there is a limit."""
+        return None
 
     def placed(self, at: int, layers):
         """Raises ValueError where this mixer cannot stand as layer `at` of these."""

@@ -12,7 +12,7 @@ from separatrix.core.construction import Construction
 from separatrix.core.counting import Bound, Ceiling, Note, Source
 from separatrix.core.formats import Format, read_format
 from separatrix.core.mixer import Mixer
-from separatrix.core.spec import parse, parse_task
+from separatrix.core.spec import branch, parse, parse_task
 from separatrix.core.task import Task
 from separatrix.core.text import Reader
 from separatrix.core.theorem import Theorem
@@ -77,7 +77,8 @@ def read_kind(kind: str, value: dict) -> Any:
         case "Task":
             return parse_task(value["task"])
         case "Mixer":
-            return next(iter(parse(f"{value['mixer']} @ d=1").mixers))
+            cls, items, _ = branch(Reader(value["mixer"]))
+            return cls.make(dict(items), d=1)
         case "Theorem":
             return find("theorems", value["name"])
         case "Construction":

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from separatrix.core.errors import near, show
@@ -86,10 +86,17 @@ class Sizes:
             )
         return a // b
 
-    @property
+    @cached_property
     def hd(self) -> int:
         """The size of a head: as given, else width / heads."""
         return self.asked("hd") or self.divided("d", "h")
+
+    def heads(self, usual: int) -> int:
+        """Width / size of a head, which is the usual one of its kind unless given."""
+        hd = self.asked("hd", usual)
+        if self.d % hd:
+            raise ValueError(f"{self.owner}: hd={hd} does not divide d={self.d}; give hd or h")
+        return self.d // hd
 
 
 def resolve(cls, owner: str, given: Mapping[str, Any], **known) -> dict[str, Any]:
@@ -108,6 +115,23 @@ def resolve(cls, owner: str, given: Mapping[str, Any], **known) -> dict[str, Any
         found[name] = value
         setattr(sizes, name, value)
     return found
+
+
+def expanded(owner: str, given: Mapping[str, Any], d: int) -> dict[str, Any]:
+    """What is given, and both heads and their size: `inner`, else h * hd, else expand * d of both.
+
+    So is the width inside a block of the Mamba-2 family found; heads of 64 numbers unless said.
+    """
+    h, hd = given.get("h"), given.get("hd")
+    inner = given.get("inner") or (h * hd if h and hd else given.get("expand", 2) * d)
+    hd = hd or (inner // h if h else 64)
+    h = h or inner // hd
+    if h * hd != inner:
+        raise ValueError(
+            f"{owner}: h={h} heads of hd={hd} numbers do not make inner={inner}; "
+            "give two of h, hd, inner"
+        )
+    return dict(given) | {"h": h, "hd": hd}
 
 
 def check(owner: str, name: str, declared: Size, value):
