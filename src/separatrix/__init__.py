@@ -17,13 +17,13 @@ _WHERE = {
     "lower": "core",
     "load": "core.catalogue",
     "register": "core.catalogue",
-    "task": "questions",
-    "arch": "questions",
-    "atlas": "questions",
-    "audit": "questions",
-    "compare": "questions",
-    "explain": "questions",
-    "size": "questions",
+    "arch": "questions.reading",
+    "task": "questions.reading",
+    "audit": "questions.audit",
+    "compare": "questions.audit",
+    "size": "questions.size",
+    "atlas": "questions.atlas",
+    "explain": "questions.explain",
 }
 
 __all__ = sorted([*_WHERE, "__version__"])

@@ -8,6 +8,8 @@ from typing import Any
 from separatrix.core import Arch, Condition, Theorem, Verdict, written
 from separatrix.verdict.portrait import Portrait
 
+SCHEMA = 1
+
 
 def html_table(head: Iterable, rows: Iterable[Iterable]) -> str:
     def line(cells, tag):

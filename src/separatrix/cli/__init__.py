@@ -4,11 +4,7 @@ import sys
 
 from cyclopts import App, CycloptsError
 
-from separatrix.cli.atlas import atlas
-from separatrix.cli.audit import audit
-from separatrix.cli.catalogue import explain, ls
 from separatrix.cli.options import DONE, NOT_UNDERSTOOD, WRONG_USAGE
-from separatrix.cli.size import size
 from separatrix.core import Unresolved
 
 
@@ -24,8 +20,15 @@ app = App(
     version=version,
     version_flags=["--version"],
 )
-for verb in (audit, size, atlas, ls, explain):
-    app.command(verb)
+VERBS = {  # a verb is imported when it is used
+    "audit:audit": "What can these stacks compute at context n? One verdict a task.",
+    "size:size": "What would a task take? The least that no theorem forbids.",
+    "atlas:atlas": "The whole map: every task by every family of mixers.",
+    "catalogue:ls": "What there is: tasks, mixers, theorems, constructions, models.",
+    "catalogue:explain": "What an item means, with numbers worked out.",
+}
+for place, says in VERBS.items():
+    app.command(f"separatrix.cli.{place}", help=says)
 
 
 def main(arguments: list[str] | None = None) -> None:

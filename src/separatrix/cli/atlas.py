@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from separatrix import questions
 from separatrix.cli.options import (
     DONE,
     Flag,
@@ -16,6 +15,7 @@ from separatrix.cli.options import (
     tabulate,
     whole,
 )
+from separatrix.questions import atlas as questions
 
 
 def atlas(
@@ -30,15 +30,14 @@ def atlas(
 ) -> int:
     """The whole map: for every task and family, what is needed at least and what is enough.
 
-    Parameters
-    ----------
-    n: The size at which bounds are given.
-    task: Tasks to show; all of them unless said.
-    order: Which family stands above which, and the task that shows it.
-    html: Write one self-contained page.
-    draw: Write the order as an SVG picture.
-    format: What to print.
-    with_: Python files or folders with items of your own.
+    Args:
+        n: The size at which bounds are given.
+        task: Tasks to show; all of them unless said.
+        order: Which family stands above which, and the task that shows it.
+        html: Write one self-contained page.
+        draw: Write the order as an SVG picture.
+        format: What to print.
+        with_: Python files or folders with items of your own.
     """
     extend(with_)
     found = questions.atlas(n=whole(n) or 4096, tasks=listed(task)).to_records()

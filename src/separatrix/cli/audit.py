@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from separatrix import questions
 from separatrix.cli.options import (
     DONE,
     FAILED,
@@ -27,6 +26,8 @@ from separatrix.cli.options import (
     whole,
 )
 from separatrix.core import Arch, SpecError, Unresolved
+from separatrix.questions import audit as questions
+from separatrix.questions import reading
 
 
 def audit(
@@ -44,24 +45,23 @@ def audit(
 ) -> int:
     """What can these stacks compute at context n? One verdict a task.
 
-    Parameters
-    ----------
-    task: Tasks to judge; all of them unless said.
-    n: The task's size; else the task's own, else the model's context, else 65,536.
-    bits: Bits or format of every number: 16, bf16, fixed(7,8).
-    set_: KEY=VALUE, any setting of what was read.
-    format: What to print.
-    print_spec: Print the spec and nothing else.
-    fail_on: Exit with 1 if a verdict is this.
-    compare: Models as columns.
-    all: Show open rows of which nobody knows more.
-    with_: Python files or folders with tasks, mixers, theorems of your own.
+    Args:
+        task: Tasks to judge; all of them unless said.
+        n: The task's size; else the task's own, else the model's context, else 65,536.
+        bits: Bits or format of every number: 16, bf16, fixed(7,8).
+        set_: KEY=VALUE, any setting of what was read.
+        format: What to print.
+        print_spec: Print the spec and nothing else.
+        fail_on: Exit with 1 if a verdict is this.
+        compare: Models as columns.
+        all: Show open rows of which nobody knows more.
+        with_: Python files or folders with tasks, mixers, theorems of your own.
     """
     extend(with_)
     if not stacks:
         raise SpecError("audit what? A spec, a model's name, a config.json or a folder")
     asked, size = listed(task), whole(n)
-    changes = questions.settings(pairs(set_), bits)
+    changes = reading.settings(pairs(set_), bits)
     chosen, bad = understood(spread(stacks), changes, alone=len(stacks) == 1)
     if print_spec:
         print("\n".join(arch.spec for arch in chosen))
@@ -84,7 +84,7 @@ def understood(texts: list[str], changes: dict, alone: bool) -> tuple[list[Arch]
     chosen, bad = [], []
     for text in texts:
         try:
-            arch = questions.arch(text)
+            arch = reading.arch(text)
             chosen.append(arch.with_settings(changes) if changes else arch)
         except (ValueError, OSError) as error:
             if alone and len(texts) == 1:

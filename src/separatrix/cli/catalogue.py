@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from separatrix import questions
 from separatrix.cli.options import (
     DONE,
     FAILED,
@@ -16,6 +15,7 @@ from separatrix.cli.options import (
     extend,
     tabulate,
 )
+from separatrix.questions import explain as questions
 
 Room = Literal["tasks", "mixers", "theorems", "constructions", "models"]
 
@@ -28,10 +28,9 @@ def ls(
 ) -> int:
     """What there is: tasks, mixers, theorems, constructions, models.
 
-    Parameters
-    ----------
-    format: What to print.
-    with_: Python files or folders with items of your own.
+    Args:
+        format: What to print.
+        with_: Python files or folders with items of your own.
     """
     extend(with_)
     rows = questions.catalogue(room)
@@ -57,13 +56,12 @@ def explain(
 ) -> int:
     """What an item means: statement, proof idea, hypotheses, source, numbers, a question.
 
-    Parameters
-    ----------
-    arch: Plug the numbers of this stack in.
-    task: Plug the numbers of this task in.
-    verify: Run the brute force behind a derived rule; exit with 1 if it disagrees.
-    format: What to print.
-    with_: Python files or folders with items of your own.
+    Args:
+        arch: Plug the numbers of this stack in.
+        task: Plug the numbers of this task in.
+        verify: Run the brute force behind a derived rule; exit with 1 if it disagrees.
+        format: What to print.
+        with_: Python files or folders with items of your own.
     """
     extend(with_)
     found = questions.explain(name, stack=arch, problem=task, verify=verify)

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 from rich.console import Console
 
-from separatrix import questions
 from separatrix.core import SpecError
 from separatrix.core.catalogue import load
 from separatrix.core.text import Reader
+from separatrix.questions.reading import value_of
 
 DONE, FAILED, WRONG_USAGE, NOT_UNDERSTOOD = 0, 1, 2, 3
 SAFE = 1 << 53  # larger integers are decimal strings in JSON
@@ -60,7 +60,7 @@ def pairs(texts: Iterable[str] | None) -> dict[str, Any]:
         key, sign, value = text.partition("=")
         if not sign or not key.strip() or not value.strip():
             raise SpecError(f"--set {text}: expected KEY=VALUE, as in --set p=bf16")
-        found[key.strip()] = questions.value_of(value)
+        found[key.strip()] = value_of(value)
     return found
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from separatrix import questions
 from separatrix.cli.options import (
     DONE,
     Format,
@@ -18,6 +17,7 @@ from separatrix.cli.options import (
     tabulate,
     whole,
 )
+from separatrix.questions import size as questions
 
 Mixers = Annotated[list[str] | None, Parameter("--mixer", negative=())]
 
@@ -35,15 +35,14 @@ def size(
 ) -> int:
     """What would the task take? The least of each quantity that no theorem forbids.
 
-    Parameters
-    ----------
-    n: The task's size; else the task's own, else 65,536.
-    over: A range of n, as in n=16..1048576: the frontier, one doubling a step.
-    mixer: Linear mixers X to combine as a*(r*X+full); a handful unless said.
-    layers: The most layers of such a stack.
-    draw: Write the frontier as an SVG picture.
-    format: What to print.
-    with_: Python files or folders with items of your own.
+    Args:
+        n: The task's size; else the task's own, else 65,536.
+        over: A range of n, as in n=16..1048576: the frontier, one doubling a step.
+        mixer: Linear mixers X to combine as a*(r*X+full); a handful unless said.
+        layers: The most layers of such a stack.
+        draw: Write the frontier as an SVG picture.
+        format: What to print.
+        with_: Python files or folders with items of your own.
     """
     extend(with_)
     places = rungs(over) if over else None

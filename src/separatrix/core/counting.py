@@ -1,6 +1,7 @@
 """What a bound is, and where it comes from."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Note:
 class Ceiling:
     """An upper bound on average accuracy, as a fraction, under the task's stated distribution."""
 
-    accuracy: object  # a Fraction
+    accuracy: Fraction
     inequality: str = ""
 
 

@@ -156,7 +156,7 @@ def atlas(tasks, n: int) -> Atlas:
 
 
 def order(cells, tasks, n: int):
-    """A above B where the least that is known to do in A is below the least that is left open in B."""
+    """A above B: the least known to do in A is below the least that is left open in B."""
     table = {(c.family, c.task): c for c in cells}
     bits = [f for f in FAMILIES if f.unit.startswith("bits")]
     for a in bits:

@@ -190,3 +190,21 @@ def lift(bound: Bound, start: int | None, task: Task) -> str:
     more = f"{bound.need:,} {bound.unit} instead of {bound.have:,}"
     fewer = f"n at most {start - 1:,}" if start is not None and start > task.first else ""
     return " or ".join(filter(None, (more, fewer)))
+
+
+def forbidden(arch: Arch, task: Task) -> bool:
+    for theorem in items("theorems").values():
+        if theorem.finite:
+            try:
+                if any(isinstance(s, Bound) and s.violated for s in theorem(arch, task)):
+                    return True
+            except Silent:
+                continue
+    return False
+
+
+def known(arch: Arch, task: Task) -> str:
+    for cls in items("constructions").values():
+        if cls.does(task) and not shortfall(cls(task).arch, arch):
+            return cls.name
+    return ""

@@ -1,7 +1,8 @@
-"""Families of stacks with one quantity to vary: what the atlas has as columns and `size` searches."""
+"""Families of stacks that differ in one quantity: columns of the atlas, what `size` searches."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from separatrix.core import Arch, Blocks, Bound, Select, Silent, Softmax, Task, Theorem, ask, offers
 from separatrix.core.catalogue import items
@@ -15,7 +16,7 @@ BLOCK, SEEN = 16, 4  # tokens of a block, blocks selected
 
 @dataclass(frozen=True)
 class Family:
-    """Stacks that differ in one quantity: `probe(x)` has x of it, `measure` reads it off a stack."""
+    """Stacks that differ in one quantity: `probe(x)` has x of it, `measure` reads it off."""
 
     name: str
     says: str
@@ -26,15 +27,19 @@ class Family:
     measure: Callable[[Arch], int]
 
     def lower(self, task: Task) -> tuple[int, Theorem] | tuple[None, None]:
-        """The least quantity at which no theorem forbids the task, and the theorem that asks most."""
-        found, by = None, None
+        """The least quantity at which no theorem forbids the task; the theorem that asks most."""
+        found: list[tuple[int, Theorem]] = []
         for theorem in items("theorems").values():
-            if not (theorem.finite and violated(theorem, self.probe(1), task)):
-                continue
-            need = least(lambda x, t=theorem: not violated(t, self.probe(x), task), 1, MOST)
-            if need is None or found is None or need > found:
-                found, by = need or MOST, theorem
-        return (found, by) if by else (None, None)
+            if theorem.finite and self.fails(theorem, task, 1):
+                enough = partial(self.holds, theorem, task)
+                found.append((least(enough, 1, MOST) or MOST, theorem))
+        return max(found, key=lambda pair: pair[0], default=(None, None))
+
+    def fails(self, theorem: Theorem, task: Task, x: int) -> bool:
+        return violated(theorem, self.probe(x), task)
+
+    def holds(self, theorem: Theorem, task: Task, x: int) -> bool:
+        return not self.fails(theorem, task, x)
 
     def upper(self, task: Task) -> tuple[int, str, str] | tuple[None, None, None]:
         """The least quantity that a construction of this family is known to need: value, name,
@@ -98,7 +103,7 @@ def is_order(*kinds: Callable) -> Callable[[Arch], bool]:
     """Whether the mixing layers are of these kinds, in this order, neighbours merged."""
 
     def test(arch: Arch) -> bool:
-        found = []
+        found: list = []
         for row in rows(arch):
             kind = next((k for k in (recurrent, full, mixed) if k(row)), None)
             if not found or found[-1] is not kind or kind is not recurrent:

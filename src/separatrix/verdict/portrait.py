@@ -83,7 +83,7 @@ def last_lookup(arch: Arch, memory: int, symbols: int) -> int:
 
 
 def reach_back(arch: Arch) -> int | None:
-    """How far back windows alone carry a fact; None where a recurrence or a full layer carries it."""
+    """How far back windows alone carry a fact; None where anything else carries it."""
     if not all(offers(m, Reach) for m in arch.mixers):
         return None
     return sum(max(ask(m, Reach).back for m in row) for row in arch.layers)

@@ -5,9 +5,10 @@ building.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from separatrix.core import Arch, Bound, Silent, Task, shortfall
+from separatrix.core import Arch, Task
 from separatrix.core.catalogue import find, items
 from separatrix.core.spec import parse
+from separatrix.verdict.audit import forbidden, known
 from separatrix.verdict.families import FAMILIES
 
 PARTNERS = ("gated_deltanet", "mamba2", "linear_attn", "swa", "log_linear_mamba2")
@@ -92,24 +93,6 @@ def allowed(rows: str, cls, task: Task) -> Iterator[Option]:
         yield option(arch, task, known(arch, task))
 
 
-def forbidden(arch: Arch, task: Task) -> bool:
-    for theorem in items("theorems").values():
-        if theorem.finite:
-            try:
-                if any(isinstance(s, Bound) and s.violated for s in theorem(arch, task)):
-                    return True
-            except Silent:
-                continue
-    return False
-
-
-def known(arch: Arch, task: Task) -> str:
-    for cls in items("constructions").values():
-        if cls.does(task) and not shortfall(cls(task).arch, arch):
-            return cls.name
-    return ""
-
-
 def option(arch: Arch, task: Task, construction: str) -> Option:
     tokens = task.length
     read = sum(
@@ -145,7 +128,7 @@ def front(options: Iterable[Option]) -> list[Option]:
 
 
 def beats(a: Option, b: Option) -> bool:
-    """Nowhere worse, and better somewhere; a stack without a construction never beats one that has."""
+    """Nowhere worse, better somewhere; what nothing is known to do never beats what is known."""
     if b.construction and not a.construction:
         return False
     no_worse = all(x <= y for x, y in zip(a.costs, b.costs, strict=True))
