@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from separatrix.core.counting import Source
 from separatrix.core.errors import near, squash
-from separatrix.core.sizes import check, resolve, sizes_of
+from separatrix.core.sizes import check, fields_of, resolve, sizes_of
 from separatrix.core.text import written
 
 Kind = Literal["recurrent", "tail", "window", "cache"]
@@ -67,10 +67,13 @@ def tail(conv: int, channels: int) -> dict[str, State]:
     return {"tail": State((conv - 1, channels), "tail")} if conv > 1 else {}
 
 
-def pairs(n: int, most: int) -> int:
-    """What n queries read together, if each reads itself and earlier tokens, `most` at most."""
-    whole = min(n, most)
-    return whole * (whole + 1) // 2 + (n - whole) * most
+def pairs(n: int, most: int, mask="causal") -> int:
+    """What n queries read together, each its `most` last tokens; with mask=none both ways."""
+    if mask == "none":
+        return n * min(n, 2 * most - 1)
+    last = n - 1 if mask == "strict" else n
+    whole = min(last, most)
+    return whole * (whole + 1) // 2 + (last - whole) * most
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,8 +91,8 @@ class Mixer(ABC):
         cls.name = named(cls)
 
     def __post_init__(self):
-        for name, declared in sizes_of(type(self)).items():
-            check(self.name, name, declared, getattr(self, name))
+        for key, value in self.sizes.items():
+            check(self.name, key, sizes_of(type(self))[key], value)
         self.refuse()
 
     def refuse(self):
@@ -122,7 +125,8 @@ class Mixer(ABC):
                 raise ValueError(f"{cls.name}: {key} = {value} must be a positive whole number")
             if key in sizes_of(cls):
                 check(cls.name, key, sizes_of(cls)[key], value)
-        return cls(**cls.infer(given, d, pos))
+        found = cls.infer(given, d, pos)
+        return cls(**{field: found[key] for key, field in fields_of(cls).items()})
 
     @property
     def longest(self) -> int | None:
@@ -134,7 +138,7 @@ class Mixer(ABC):
 
     @property
     def sizes(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in sizes_of(type(self))}
+        return {key: getattr(self, field) for key, field in fields_of(type(self)).items()}
 
     @classmethod
     def resources(cls) -> tuple[str, ...]:
@@ -146,12 +150,16 @@ class Mixer(ABC):
         equal.
         """
         if type(self) is not type(other):
-            return False
-        for name, declared in sizes_of(type(self)).items():
-            mine, wanted = getattr(self, name), getattr(other, name)
-            if not declared.free and (mine < wanted if declared.grows else mine != wanted):
-                return False
-        return True
+            return self.imitates(other)
+        mine, wanted = self.sizes, other.sizes
+        return all(
+            size.free or (mine[key] >= wanted[key] if size.grows else mine[key] == wanted[key])
+            for key, size in sizes_of(type(self)).items()
+        )
+
+    def imitates(self, other: "Mixer") -> bool:
+        """Whether it can be set to do what a mixer of another kind does."""
+        return False
 
     def __str__(self):
         inside = ", ".join(f"{k}={written(v)}" for k, v in self.sizes.items())

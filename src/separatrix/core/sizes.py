@@ -58,7 +58,13 @@ def text_size(default=None) -> Any:
 @cache
 def sizes_of(cls) -> dict[str, Size]:
     """The sizes that a class declares, in order."""
-    return {f.name: f.metadata["size"] for f in fields(cls) if "size" in f.metadata}
+    return {f.name.rstrip("_"): f.metadata["size"] for f in fields(cls) if "size" in f.metadata}
+
+
+@cache
+def fields_of(cls) -> dict[str, str]:
+    """The field of each size: a mixer's size `state` is its field `state_`, beside its `state(t)`."""
+    return {f.name.rstrip("_"): f.name for f in fields(cls) if "size" in f.metadata}
 
 
 class Sizes:
