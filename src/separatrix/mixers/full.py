@@ -10,8 +10,11 @@ from separatrix.core import (
     choice,
     fixed_size,
     free_size,
+    kernel,
     matrix,
+    pairs,
     size,
+    tail,
 )
 
 
@@ -39,26 +42,36 @@ class Full(Mixer):
     def refuse(self):
         if self.h % self.kv:
             raise ValueError(f"full: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        if self.rotary > self.dk:
+            raise ValueError(f"full: rotary={self.rotary} of a key's dk={self.dk} numbers")
+
+    @property
+    def channels(self) -> int:
+        """Numbers of a token's queries, keys and values."""
+        return (self.h + self.kv) * self.dk + self.kv * self.dv
 
     def params(self, width):
         key, value = matrix(width, self.kv * self.dk), matrix(width, self.kv * self.dv)
         query, out = matrix(width, self.h * self.dk), matrix(self.h * self.dv, width)
-        return {"q": query, "k": key, "v": value, "o": out}
+        return {"q": query, "k": key, "v": value, "o": out} | kernel(self.conv, self.channels)
 
     def state(self, t):
         kept = {
             "k": State((self.kv, t, self.dk), "cache"),
             "v": State((self.kv, t, self.dv), "cache"),
         }
-        channels = (self.h + self.kv) * self.dk + self.kv * self.dv
-        tail = {"tail": State((self.conv - 1, channels), "tail")} if self.conv > 1 else {}
-        return kept | tail
+        return kept | tail(self.conv, self.channels)
 
     def abilities(self):
         yield Softmax(self.h, self.dk, self.dv, self.softmax, self.mask, tail=self.conv - 1)
 
     def work(self, n):
-        return n * (n + 1) // 2 * self.h * (self.dk + self.dv)
+        return pairs(n, n, self.mask) * self.h * (self.dk + self.dv)
 
 
-EXAMPLES = ("full[h=2, hd=4]", "full[h=4, kv=2, hd=8]", "full[h=4, kv=1, hd=8, mask=strict]")
+EXAMPLES = (
+    "full[h=2, hd=4]",
+    "full[h=4, kv=2, hd=8]",
+    "full[h=4, kv=1, hd=8, mask=strict]",
+    "full[h=2, dk=4, dv=2, conv=3]",
+)
