@@ -10,7 +10,7 @@ class LinearAttn(Mixer):
     """S += f(k) v^T, z += f(k), y = S^T f(q) / (z . f(q)), with a feature map f, elu + 1 unless said.
 
     Without the normaliser z the read-out is S^T f(q), as most trained models have it.
-    The Taylor map of exp to second order has 1 + k + k^2 features of k numbers.
+    The Taylor map of exp to second order (Based) has 1 + k + k^2 features of k numbers.
     """
 
     h: int = size(1)
@@ -20,7 +20,7 @@ class LinearAttn(Mixer):
     z: str = choice("yes", "no")
 
     aliases = ("linear", "linear_attention")
-    source = Source("Katharopoulos et al.", 2020, "arxiv.org/abs/2006.16236")
+    source = Source("Katharopoulos et al.", 2020, "arxiv.org/abs/2006.16236", "section 3.3")
 
     @property
     def features(self) -> int:
@@ -35,7 +35,7 @@ class LinearAttn(Mixer):
         return kept | ({"z": State((self.h, self.features))} if self.z == "yes" else {})
 
     def abilities(self):
-        yield Spectrum()
+        yield Spectrum()  # the transition is the identity
 
 
 EXAMPLES = ("linear_attn[h=1, hd=4]", "linear_attn[h=3, hd=2, phi=taylor, z=no]")
