@@ -105,26 +105,25 @@ def components(after: Sequence[Sequence[int]]) -> list[int]:
     for place, targets in enumerate(after):
         for to in targets:
             before[to].append(place)
-    order: list[int] = []
+    order: list[int] = []  # of leaving the places, walking depth first
     seen = [False] * len(after)
     for root in range(len(after)):
-        todo = [(root, iter(after[root]))] if not seen[root] else []
+        path = [] if seen[root] else [(root, iter(after[root]))]
         seen[root] = True
-        while todo:
-            place, targets = todo[-1]
-            for to in targets:
-                if not seen[to]:
-                    seen[to] = True
-                    todo.append((to, iter(after[to])))
-                    break
-            else:
+        while path:
+            place, left = path[-1]
+            new = next((to for to in left if not seen[to]), None)
+            if new is None:
                 order.append(place)
-                todo.pop()
+                path.pop()
+            else:
+                seen[new] = True
+                path.append((new, iter(after[new])))
     home = [-1] * len(after)
     for root in reversed(order):
         walk = [root] if home[root] < 0 else []
-        for place in walk:  # grows while it is walked
-            if home[place] < 0:
-                home[place] = root
-                walk += [source for source in before[place] if home[source] < 0]
+        for at in walk:  # grows while it is walked
+            if home[at] < 0:
+                home[at] = root
+                walk += [source for source in before[at] if home[source] < 0]
     return home

@@ -6,6 +6,7 @@ from separatrix.core.errors import near, show
 from separatrix.core.language import STATES, Dfa, minimal
 
 BRACKETS = "()[]{}<>"
+HEADS = "alphabet:", "start:", "accept:"
 
 
 def parity() -> Dfa:
@@ -82,58 +83,54 @@ def read_dfa(text: str) -> Dfa:
     table: dict[str, dict[str, str]] = {}
     lines: dict[tuple[str, str], int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        match line.split():
-            case []:
-                continue
-            case [first, *_] if first.startswith("#"):
-                continue
-            case ["alphabet:" | "start:" | "accept:" as head, *words]:
-                if head in heads:
-                    raise ValueError(f"line {number}: {head!r} stands there a second time")
-                heads[head] = words
-            case [state, letter, to]:
-                if (state, letter) in lines:
-                    before = lines[state, letter]
-                    raise ValueError(
-                        f"line {number}: {show(state)} has a transition on {show(letter)} already, line {before}"
-                    )
-                lines[state, letter] = number
-                table.setdefault(state, {})[letter] = to
-            case _:
-                raise ValueError(
-                    f"line {number}: {show(line.strip())} is neither a heading nor `state letter state`"
-                )
-    return _checked(heads, table, lines)
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        if words[0] in HEADS:
+            if words[0] in heads:
+                raise ValueError(f"line {number}: {words[0]!r} stands there a second time")
+            heads[words[0]] = words[1:]
+        elif len(words) == 3:
+            state, letter, to = words
+            if (state, letter) in lines:
+                what = f"{show(state)} has a transition on {show(letter)} already"
+                raise ValueError(f"line {number}: {what}, in line {lines[state, letter]}")
+            lines[state, letter] = number
+            table.setdefault(state, {})[letter] = to
+        else:
+            what = f"{show(line.strip())} is no heading and not `state letter state`"
+            raise ValueError(f"line {number}: {what}")
+    _check(heads, table, lines)
+    alphabet, number_of = heads["alphabet:"], {state: i for i, state in enumerate(table)}
+    delta = [[number_of[row[letter]] for letter in alphabet] for row in table.values()]
+    accept = [number_of[state] for state in heads["accept:"]]
+    return minimal(alphabet, delta, number_of[heads["start:"][0]], accept)
 
 
-def _checked(
+def _check(
     heads: dict[str, list[str]],
     table: dict[str, dict[str, str]],
     lines: dict[tuple[str, str], int],
-) -> Dfa:
-    for head in ("alphabet:", "start:", "accept:"):
+) -> None:
+    """Raises ValueError for the first name that is missing, unknown or there twice."""
+    for head in HEADS:
         if head not in heads:
             raise ValueError(f"no line begins with {head!r}")
-    alphabet, states = heads["alphabet:"], list(table)
+    alphabet = heads["alphabet:"]
     if not alphabet or len(set(alphabet)) < len(alphabet):
         raise ValueError(f"alphabet: {show(' '.join(alphabet))}: one letter or more, each once")
     if len(heads["start:"]) != 1:
         raise ValueError(f"start: {show(' '.join(heads['start:']))}: exactly one state")
     for state in heads["start:"] + heads["accept:"]:
         if state not in table:
-            raise ValueError(f"{show(state)} has no transition{near(state, states)}")
-    for (state, letter), line in lines.items():
+            raise ValueError(f"{show(state)} has no transition{near(state, table)}")
+    for (state, letter), number in lines.items():
         if letter not in alphabet:
-            raise ValueError(f"line {line}: {show(letter)} is no letter{near(letter, alphabet)}")
-        to = table[state][letter]
-        if to not in table:
-            raise ValueError(f"line {line}: {show(to)} has no transition{near(to, states)}")
+            raise ValueError(f"line {number}: {show(letter)} is no letter{near(letter, alphabet)}")
+        if (to := table[state][letter]) not in table:
+            raise ValueError(f"line {number}: {show(to)} has no transition{near(to, table)}")
     for state, row in table.items():
         for letter in alphabet:
             if letter not in row:
-                line = f"{state} {letter} STATE"
-                raise ValueError(f"{show(state)} has no transition on {show(letter)}: add `{line}`")
-    number = {state: i for i, state in enumerate(states)}
-    delta = [[number[table[state][letter]] for letter in alphabet] for state in states]
-    accept = {number[state] for state in heads["accept:"]}
-    return minimal(alphabet, delta, number[heads["start:"][0]], accept)
+                way = f"add a line `{state} {letter} STATE`"
+                raise ValueError(f"{show(state)} has no transition on {show(letter)}: {way}")

@@ -3,6 +3,7 @@
 Two parties own the letters of a word; a cross has A's letters from one word and B's from another.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import product
 
@@ -14,7 +15,8 @@ OWNERS = "AB", "AABB", "AAABBB"  # of a block's letters, in turn
 BLOCK = 8  # letters of the longest block that is tried
 WORDS = 256  # of one length that are tried as blocks
 PLACES = 32  # states at which they are tried
-NODES = 20_000  # of four runs at once
+STEPS = 200_000  # of several runs at once
+SEEDS = 8  # first blocks that a greedy search begins with
 LENGTHS = 64  # looked at one by one
 
 Word = tuple[int, ...]
@@ -27,8 +29,11 @@ def whole(dfa: Dfa, kind: str) -> Iterator[Family]:
     """
     moves = [{a: to for a, to in enumerate(row) if dfa.live[to]} for row in dfa.delta]
     todo = [((dfa.start,) * 4, False, False)]  # states, is it B's turn, do the words differ
-    seen = set(todo)
+    seen, left = set(todo), STEPS
     for (u, v, x, y), turn, differ in todo:  # grows while it is walked
+        left -= len(moves[u]) * len(moves[v])
+        if left < 0:
+            return
         for (a, to_u), (b, to_v) in product(moves[u].items(), moves[v].items()):
             to_x, to_y = moves[x].get(b if turn else a), moves[y].get(a if turn else b)
             if to_x is None or to_y is None:
@@ -39,8 +44,6 @@ def whole(dfa: Dfa, kind: str) -> Iterator[Family]:
             if node not in seen:
                 seen.add(node)
                 todo.append(node)
-        if len(seen) > NODES:
-            return
     if growth := _growth(dfa):
         checked = f"{len(seen):,} states of four runs hold no exception"
         yield Family("AB", *growth, f"all {kind}s; of any two a cross is none: {checked}")
@@ -56,11 +59,11 @@ def _growth(dfa: Dfa) -> tuple[tuple[int, ...], int, int] | None:
     words = [[int(state in dfa.accept) for state in states]]
     while len(words) < 2 * LENGTHS:
         words.append(_longer(dfa, words[-1], states))
-    home = components(dfa.delta)
     ratio, step, z = 1, 1, words[0]
-    for root in set(home):
-        inside = [state for state in states if home[state] == root]
-        first = [words[LENGTHS][state] * (home[state] == root) for state in states]
+    for inside in _cycles(dfa):
+        first = [0] * len(dfa.delta)
+        for state in inside:
+            first[state] = words[LENGTHS][state]
         now = first
         for letters in range(1, LENGTHS // 2):
             now = _longer(dfa, now, inside)
@@ -77,6 +80,18 @@ def _growth(dfa: Dfa) -> tuple[tuple[int, ...], int, int] | None:
     for length in reversed(range(len(counts) - step)):
         counts[length] = min(counts[length], counts[length + step])
     return tuple(counts), step, ratio
+
+
+def _cycles(dfa: Dfa) -> list[list[int]]:
+    """The components that a run can stay in."""
+    home = components(dfa.delta)
+    groups = defaultdict(list)
+    for state, root in enumerate(home):
+        if dfa.live[state]:
+            groups[root].append(state)
+    return [
+        g for g in groups.values() if any(home[to] == home[q] for q in g for to in dfa.delta[q])
+    ]
 
 
 def _longer(dfa: Dfa, words: list[int], states: Iterable[int]) -> list[int]:
@@ -96,13 +111,15 @@ def looping(dfa: Dfa, kind: str) -> Iterator[Family]:
     if all(dfa.live):
         return
     columns = zip(*dfa.delta, strict=True)
-    letters = sorted({column: a for a, column in enumerate(columns)}.values())  # one of a kind
-    access = _access(dfa)
+    letters = list({column: a for a, column in enumerate(columns)}.values())  # one of a kind
+    access, around = _access(dfa), _around(dfa)
     for owners in OWNERS:
         for state, blocks in (*_cliques(dfa, letters, owners), *_pairs(dfa, letters, owners)):
             size, most = len(blocks[0]), len(blocks)
-            margins = _margins(dfa, state, size)
-            counts = [0] * (max(margins) + size) if margins else []
+            margins = _margins(*around[state], size)
+            if not margins:
+                continue
+            counts = [0] * (max(margins) + size)
             for length in margins:
                 for times, n in enumerate(range(length, len(counts), size)):
                     counts[n] = most**times
@@ -130,28 +147,28 @@ def _pairs(dfa: Dfa, letters: list[int], owners: str) -> Iterator[tuple[int, lis
 
     Three runs at once: two blocks, and the cross with A's letters from the first.
     """
-    lost, left = -1, NODES
-    step = [[to if dfa.live[to] else lost for to in row] for row in dfa.delta]
-    step.append([lost] * len(dfa.alphabet))  # found at the index `lost`
+    lost, left = -1, STEPS
+    moves = [{a: row[a] for a in letters if dfa.live[row[a]]} for row in dfa.delta]
+    moves.append({})  # found at the index `lost`
     for home in [state for state in range(len(dfa.delta)) if dfa.live[state]]:
         start = home, home, home, 0
         came: dict[tuple, tuple] = {start: ()}  # a node of the walk and how it was reached
         todo = [start]
         for node in todo:  # grows while it is walked
             u, v, x, turn = node
-            for a, b in product(letters, letters):
-                cross = step[x][a if owners[turn] == "A" else b]
-                new = step[u][a], step[v][b], cross, (turn + 1) % len(owners)
-                if new in came or lost in new[:2]:
+            left -= len(moves[u]) * len(moves[v])
+            if left < 0:
+                return
+            for (a, to_u), (b, to_v) in product(moves[u].items(), moves[v].items()):
+                to_x = moves[x].get(a if owners[turn] == "A" else b, lost)
+                new = to_u, to_v, to_x, (turn + 1) % len(owners)
+                if new in came:
                     continue
                 came[new] = node, a, b
                 todo.append(new)
                 if new == (home, home, lost, 0):
                     yield home, _traced(came, new)
                     return
-            if len(todo) > left:
-                return
-        left -= len(todo)
 
 
 def _traced(came: dict[tuple, tuple], node: tuple) -> list[Word]:
@@ -180,7 +197,7 @@ def _clique(dfa: Dfa, home: int, words: list[Word], owners: str) -> list[Word]:
                 fits[i] |= 1 << j
                 fits[j] |= 1 << i
     best: list[int] = []
-    for first in sorted(range(len(loops)), key=lambda i: -fits[i].bit_count())[:BLOCK]:
+    for first in sorted(range(len(loops)), key=lambda i: -fits[i].bit_count())[:SEEDS]:
         clique, left = [first], fits[first]
         while left:
             rest = (i for i in range(len(loops)) if left >> i & 1)
@@ -194,17 +211,24 @@ def _owned(word: Word, owners: str, owner: str) -> Word:
     return tuple(a for i, a in enumerate(word) if owners[i % len(owners)] == owner)
 
 
-def _margins(dfa: Dfa, home: int, size: int) -> list[int]:
-    """For each residue modulo `size` the least length, if any, of a word that passes `home`."""
+def _around(dfa: Dfa) -> list[tuple[list[int], list[int]]]:
+    """For each state the lengths of words that lead to it, and from it to acceptance."""
     before, after = {dfa.start}, set(dfa.accept)
-    first, last = [], []
+    around: list[tuple[list[int], list[int]]] = [([], []) for _ in dfa.delta]
     for length in range(LENGTHS):
-        first += [length] * (home in before)
-        last += [length] * (home in after)
+        for state in before:
+            around[state][0].append(length)
+        for state in after:
+            around[state][1].append(length)
         before = {to for state in before for to in dfa.delta[state]}
         after = {state for state, row in enumerate(dfa.delta) if not after.isdisjoint(row)}
+    return around
+
+
+def _margins(before: list[int], after: list[int], size: int) -> list[int]:
+    """For each residue modulo `size` the least sum, if any."""
     least: dict[int, int] = {}
-    for length in sorted({a + b for a in first for b in last}):
+    for length in sorted({a + b for a in before for b in after}):
         least.setdefault(length % size, length)
     return list(least.values())
 

@@ -50,10 +50,12 @@ def permuting(dfa: Dfa) -> Iterator[Family]:
         monoid = Monoid(dfa, GROUP)
     except ValueError:  # too large
         return
+    if all(then(a, b) == then(b, a) for a, b in product(monoid.letters, repeat=2)):
+        return
     made, s = monoid.lengths()
     group = [monoid.elements[m] for m in made[s]]
     reached = {element[dfa.start] for element in group}
-    swap = next(((g, h) for g, h in product(group, group) if then(g, h) != then(h, g)), None)
+    swap = next(((g, h) for g, h in product(group, repeat=2) if then(g, h) != then(h, g)), None)
     if swap is None:
         return
     g, h = swap

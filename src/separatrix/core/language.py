@@ -75,6 +75,7 @@ class Dfa:
     @cached_property
     def told(self) -> "Orbit[tuple[int, ...]]":
         """Item s maps each state to the first one that accepts the same words of length s."""
+
         # A word of length s + 1 is a letter and a word of length s: states accept the same ones
         # if every letter leads them to states that accept the same words of length s.
         def step(classes: tuple[int, ...]) -> tuple[int, ...]:
@@ -91,7 +92,7 @@ class Orbit(Generic[Item]):
         seen: dict[Item, int] = {}
         while first not in seen:
             if len(seen) == most:
-                raise ValueError(f"counts do not repeat within {most:,} letters: use fewer states")
+                raise ValueError(f"nothing repeats within {most:,} letters: use fewer states")
             seen[first] = len(seen)
             first = step(first)
         self.items = list(seen)

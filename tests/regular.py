@@ -1,0 +1,98 @@
+"""Regular languages by brute force: what tests of the automata compare with."""
+
+from itertools import product
+from random import Random
+
+PRIME = 1_000_003
+
+
+def expressions(seed: int, count: int, letters: str = "abc") -> list[str]:
+    """Random expressions that Python's `re` reads alike."""
+    rng = Random(seed)
+
+    def one(depth: int) -> str:
+        kind = rng.random()
+        if depth == 0 or kind < 0.25:
+            return rng.choice([*letters, ".", f"[{letters[:2]}]", f"[{letters[0]}-{letters[-1]}]"])
+        if kind < 0.5:
+            return one(depth - 1) + one(depth - 1)
+        if kind < 0.7:
+            return f"({one(depth - 1)}|{one(depth - 1)})"
+        times = rng.choice(["*", "+", "?", "{2}", "{1,2}", "{0,2}", "{2,}"])
+        return f"({one(depth - 1)}){times}"
+
+    return [one(4) for _ in range(count)]
+
+
+def words(alphabet, n: int):
+    return product(alphabet, repeat=n)
+
+
+def matrix(dfa, n: int, owners: str = "AB") -> list[tuple[bool, ...]]:
+    """Membership of words of length n: a row for A's letters, a column for B's."""
+    owned = [owners[i % len(owners)] for i in range(n)]
+    a, b = owned.count("A"), owned.count("B")
+
+    def answer(x, y) -> bool:
+        x, y = iter(x), iter(y)
+        return dfa.accepts(next(x if owner == "A" else y) for owner in owned)
+
+    return [tuple(answer(x, y) for y in words(dfa.alphabet, b)) for x in words(dfa.alphabet, a)]
+
+
+def rank(rows) -> int:
+    """The rank modulo a prime, which is at most the rank over the rationals."""
+    rows, found = [list(map(int, row)) for row in set(rows)], 0
+    for column in range(len(rows[0])):
+        pivot = next((i for i in range(found, len(rows)) if rows[i][column]), None)
+        if pivot is None:
+            continue
+        rows[found], rows[pivot] = rows[pivot], rows[found]
+        inverse = pow(rows[found][column], -1, PRIME)
+        for row in rows[found + 1 :]:
+            factor = row[column] * inverse % PRIME
+            if factor:
+                row[:] = [(x - factor * y) % PRIME for x, y in zip(row, rows[found], strict=True)]
+        found += 1
+    return found
+
+
+def affordable(rows) -> int:
+    """Bits of a protocol: one party says which of the different rows it has, the other answers."""
+    if len({value for row in rows for value in row}) == 1:
+        return 0
+    different = min(len(set(rows)), len(set(zip(*rows, strict=True))))
+    return (different - 1).bit_length() + 1
+
+
+def cheapest(rows) -> int:
+    """The exact number of bits, by trying every protocol on a small matrix."""
+    rows = list(dict.fromkeys(zip(*dict.fromkeys(zip(*rows, strict=True)), strict=True)))
+    known: dict[tuple[int, int], int] = {}
+
+    def cost(inside: int, across: int) -> int:
+        cells = {
+            rows[i][j]
+            for i in range(len(rows))
+            for j in range(len(rows[0]))
+            if inside >> i & 1 and across >> j & 1
+        }
+        if len(cells) == 1:
+            return 0
+        if (inside, across) not in known:
+            speaks = [max(cost(p, across), cost(inside ^ p, across)) for p in parts(inside)]
+            hears = [max(cost(inside, p), cost(inside, across ^ p)) for p in parts(across)]
+            known[inside, across] = 1 + min(speaks + hears)
+        return known[inside, across]
+
+    return cost((1 << len(rows)) - 1, (1 << len(rows[0])) - 1)
+
+
+def parts(mask: int) -> list[int]:
+    """Half of the ways to split a set in two: every split once."""
+    found, part = [], (mask - 1) & mask
+    while part:
+        if part > mask ^ part:
+            found.append(part)
+        part = (part - 1) & mask
+    return found
