@@ -38,7 +38,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str]) -> int:
     try:
-        return app(arguments, exit_on_error=False, print_error=False) or DONE
+        code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        return code or DONE
     except Unresolved as error:
         return complain(error, NOT_UNDERSTOOD)
     except (CycloptsError, ValueError, OSError) as error:

@@ -22,7 +22,7 @@ class Construction(ABC):
     name: ClassVar[str]
     statement: ClassVar[str]  # its id in the theory pages
     source: ClassVar[Source]
-    tasks: ClassVar[tuple[type[Task], ...]]  # which tasks it does
+    tasks: ClassVar[tuple[str, ...]]  # names of the tasks that it does
     needs: ClassVar[tuple[str, ...]] = (FREE_POSITIONS, "no norm", "ReLU MLPs")
     hop_order: ClassVar[str] = ""  # of the look-ups that it chains, if it does: reverse, w_first
 
@@ -32,7 +32,7 @@ class Construction(ABC):
     @classmethod
     def does(cls, task: Task) -> bool:
         """Whether it is about this task in this form."""
-        return isinstance(task, cls.tasks)
+        return task.name in cls.tasks
 
     @classmethod
     def depth(cls, hops: int) -> int:
