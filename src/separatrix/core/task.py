@@ -17,7 +17,7 @@ from separatrix.core.text import written
 class Task(ABC):
     """Sizes that were given; those left None follow n."""
 
-    n: int | None = size(0)
+    n: int | None = size(least=0)
 
     name: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
@@ -37,16 +37,17 @@ class Task(ABC):
             value = getattr(self, name)
             if value is None:
                 continue
-            if name == "n" and not (isinstance(value, int) and value >= self.first):
-                raise ValueError(f"{self.name}: n = {value} is below the least, {self.first}")
             check(self.name, name, declared, value)
         if self.n is not None:
+            if self.n < self.first:
+                raise ValueError(f"{self.name}: n = {self.n} is below the least, {self.first}")
             self.refuse()
 
     @classmethod
     def make(cls, **given) -> Self:
         """The task with these sizes; the rest follows n."""
-        return cls(**{name: given.get(name) or cls.usual(name) for name in sizes_of(cls)})
+        chosen = {name: value for name, value in given.items() if value is not None}
+        return cls(**{name: chosen.get(name, cls.usual(name)) for name in sizes_of(cls)})
 
     def refuse(self):
         """Raises ValueError for sizes that contradict each other."""
@@ -93,7 +94,12 @@ class Task(ABC):
         return ()
 
     def prefix_bits(self, r: int) -> int:
-        """ceil(log2) of the beginnings of r tokens that some continuation tells apart."""
+        """ceil(log2) of the beginnings of r tokens that some continuation tells apart.
+
+        Meant up to the last of `cuts`. Where promises leave beginnings without a common
+        continuation: of the fewest states that a machine right on every input must be able to
+        hold there.
+        """
         raise Silent(f"{self.name} does not count its prefixes")
 
     def abilities(self) -> Iterator[object]:
