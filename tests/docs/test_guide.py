@@ -1,14 +1,10 @@
 """Every command of the guide runs, and what it prints is what the guide shows."""
 
 import doctest
-import importlib.util
-from pathlib import Path
 
 import pytest
 
-spec = importlib.util.spec_from_file_location("guide", Path(__file__).parents[1] / "guide.py")
-guide = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(guide)
+import guide
 
 PAGES = pytest.mark.parametrize("path", guide.PAGES, ids=lambda p: p.stem)
 
