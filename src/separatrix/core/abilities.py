@@ -148,6 +148,14 @@ class TwoSum:
 
 
 @dataclass(frozen=True)
+class Triples:
+    """n values; the answer says whether three of them sum to 0 modulo `m`."""
+
+    n: int
+    m: int
+
+
+@dataclass(frozen=True)
 class Averaging:
     """One token points at q others, of q candidates pairs of places, and asks for their mean, to
     less than 1/q.
