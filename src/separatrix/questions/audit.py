@@ -19,7 +19,8 @@ class Audit:
     """The verdicts on one stack, with what is known of the stack itself."""
 
     arch: Arch
-    n: int | None  # as asked; None where each task's own n or the context decided
+    n: int
+    why: str  # who chose this n
     portrait: Portrait
     hops: dict[str, int]
     rows: tuple[Verdict, ...]
@@ -28,6 +29,8 @@ class Audit:
         return {
             "schema": SCHEMA,
             "arch": arch_record(self.arch, self.portrait, self.hops),
+            "n": self.n,
+            "n_from": self.why,
             "rows": [row_record(row) for row in self.rows],
             "warnings": list(self.arch.warnings),
         }
@@ -57,8 +60,8 @@ def audit(
     found = asked(tasks)
     evidence = tuple(evidence)
     rows = tuple(verdict_of(chosen, t, n, evidence) for t in found)
-    seen = judged_at(chosen, found[0], n)[0] if found else n or 1
-    return Audit(chosen, n, portrait(chosen, seen), hops_on_paper(chosen), rows)
+    at, why = judged_at(chosen, found[0], n)
+    return Audit(chosen, at, why, portrait(chosen, at), hops_on_paper(chosen), rows)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ def show(console: Console, record: Mapping[str, Any], everything: bool = False):
     """One stack: what it is, what it remembers, one row a task, what was folded away."""
     for line in head(record["arch"]):
         console.print(line, highlight=False, soft_wrap=False)
+    console.print(f"judged at n = {record['n']:,} ({record['n_from']})")
     rows = [r for r in record["rows"] if everything or telling(r)]
     console.print()
     console.print(table(rows))

@@ -1,6 +1,7 @@
 """One verdict: what theorems, constructions and evidence say of one stack and one task."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 from separatrix.core import (
     Arch,
@@ -60,7 +61,10 @@ def audit(
         unit=bound.unit if bound else None,
         impossible_from=start,
         status=theorem.status if theorem else None,
-        conditions=() if failed else tuple(conditions(arch, task, instance, blocked)),
+        conditions=(
+            *(() if failed else conditions(arch, task, instance, blocked)),
+            *vocabulary(arch, instance, failed),
+        ),
         accuracy_at_most=min((c.accuracy for c in ceilings), default=None),
         certificate=solved.model if solved else None,
         note="; ".join(filter(None, (remark(arch, instance, failed, notes), reason))),
@@ -140,6 +144,17 @@ def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
                     impossible_from(theorem, other, task)[0],
                 )
                 break
+
+
+def vocabulary(arch: Arch, task: Task, failed: bool):
+    """A verdict is about one token a symbol: said where the model has fewer tokens than symbols."""
+    try:
+        symbols = task.vocabulary
+    except Silent:
+        return
+    if arch.V is not None and symbols > arch.V:
+        aim: Literal["impossible", "possible"] = "impossible" if failed else "possible"
+        yield Condition(aim, f"with {symbols:,} symbols; the model has {arch.V:,} tokens")
 
 
 def solves(certificate: Certificate, arch: Arch, task: Task) -> bool:
