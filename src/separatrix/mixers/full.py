@@ -20,10 +20,11 @@ from separatrix.core import (
 
 @dataclass(frozen=True, kw_only=True)
 class Full(Mixer):
-    """y = sum of softmax(q . k) v over all earlier tokens and itself; key-value heads may be shared.
+    """y = sum of softmax(q . k) v over all earlier tokens and itself, in h heads.
 
-    kv = h is multi-head attention, kv = 1 multi-query, between them grouped-query. `softmax` is the
-    order in which its parts are rounded; `conv` a short convolution on q, k and v inside the layer.
+    With kv = h key-value heads it is multi-head attention, with 1 multi-query, between them
+    grouped-query. `softmax` is the order in which its parts are rounded; `conv` a short
+    convolution on q, k and v inside the layer.
     """
 
     h: int = size(1)
