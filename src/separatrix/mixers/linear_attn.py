@@ -7,7 +7,7 @@ from separatrix.core import Mixer, Source, Spectrum, State, choice, matrix, size
 
 @dataclass(frozen=True, kw_only=True)
 class LinearAttn(Mixer):
-    """S += f(k) v^T, z += f(k), y = S^T f(q) / (z . f(q)), with a feature map f, elu + 1 unless said.
+    """S += f(k) v^T, z += f(k), y = S^T f(q) / (z . f(q)), with a feature map f: phi, elu + 1.
 
     Without the normaliser z the read-out is S^T f(q), as most trained models have it.
     The Taylor map of exp to second order (Based) has 1 + k + k^2 features of k numbers.
