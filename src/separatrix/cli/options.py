@@ -12,7 +12,6 @@ from rich.console import Console
 
 from separatrix.core import SpecError
 from separatrix.core.catalogue import load
-from separatrix.core.text import Reader
 from separatrix.questions.reading import value_of
 
 DONE, FAILED, WRONG_USAGE, NOT_UNDERSTOOD = 0, 1, 2, 3
@@ -30,11 +29,9 @@ def whole(text: str | None) -> int | None:
     """A size as specs write it: 4096, 128k."""
     if text is None:
         return None
-    reader = Reader(text)
-    value = reader.value()
-    reader.end()
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 1 << 63:
-        raise SpecError(f"--n {text}: a whole number from 1 to 2^63, such as 4096 or 128k")
+    value = value_of(text)
+    if not isinstance(value, int) or not 1 <= value <= 1 << 62:
+        raise SpecError(f"--n {text}: a whole number from 1 to 2^62, such as 4096 or 128k")
     return value
 
 

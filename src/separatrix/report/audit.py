@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+NOBODY = "nobody knows"
 STYLES = {"impossible": "red", "possible": "green", "open": "dim"}
 
 
@@ -30,7 +31,7 @@ def telling(row: Mapping[str, Any]) -> bool:
         or row["impossible_from"] is not None
         or bool(row["conditions"])
         or row["accuracy_at_most"] is not None
-        or row["note"] not in ("", "nobody knows")
+        or row["note"] not in ("", NOBODY)
     )
 
 
@@ -99,15 +100,14 @@ def table(rows: list) -> Table:
 def why(row: Mapping[str, Any]) -> str:
     parts = []
     if row["verdict"] == "impossible":
-        parts.append(
-            f"{row['theorem']}: {int(row['have']):,} < {int(row['need']):,} {row['unit']} needed"
-        )
+        parts.append(f"{row['theorem']}: {int(row['have']):,} < {int(row['need']):,} {row['unit']}")
         parts.append(f"to lift it: {row['lift']}")
     else:
         if row["impossible_from"] is not None:
             parts.append(f"impossible from there on by {row['theorem']}")
-        parts += [f"({c['text']})" for c in row["conditions"]]
-        parts.append(row["note"])
+        if parts == [] or row["note"] != NOBODY:
+            parts.append(row["note"])
+    parts += [f"({c['text']})" for c in row["conditions"]]
     if row["accuracy_at_most"] is not None:
         parts.append(f"average accuracy at most {row['accuracy_at_most']:.6f}")
     return "; ".join(filter(None, parts))

@@ -1,6 +1,8 @@
 """One verdict: what theorems, constructions and evidence say of one stack and one task."""
 
 from collections.abc import Iterable
+from fractions import Fraction
+from math import ceil
 from typing import Literal
 
 from separatrix.core import (
@@ -65,7 +67,7 @@ def audit(
             *(() if failed else conditions(arch, task, instance, blocked)),
             *vocabulary(arch, instance, failed),
         ),
-        accuracy_at_most=min((c.accuracy for c in ceilings), default=None),
+        accuracy_at_most=min((outward(c.accuracy) for c in ceilings), default=None),
         certificate=solved.model if solved else None,
         note="; ".join(filter(None, (remark(arch, instance, failed, notes), reason))),
         lift=lift(bound, start, instance) if failed and bound else "",
@@ -200,10 +202,15 @@ def said_layers(arch: Arch) -> str:
     return " and ".join(f"{k} {name}" for name, k in counts.items()) + f" layer{'s' * (total > 1)}"
 
 
+def outward(accuracy: Fraction) -> Fraction:
+    """Rounded up to six digits: an upper bound stays one when it is printed."""
+    return Fraction(ceil(accuracy * 10**6), 10**6)
+
+
 def lift(bound: Bound, start: int | None, task: Task) -> str:
     """What would take this impossibility away."""
-    more = f"{bound.need:,} {bound.unit} instead of {bound.have:,}"
-    fewer = f"n at most {start - 1:,}" if start is not None and start > task.first else ""
+    more = f"{bound.need:,} {bound.unit}"
+    fewer = f"n <= {start - 1:,}" if start is not None and start > task.first else ""
     return " or ".join(filter(None, (more, fewer)))
 
 
