@@ -3,6 +3,8 @@
 from itertools import product
 from random import Random
 
+from separatrix.core.language import minimal
+
 PRIME = 1_000_003
 
 
@@ -22,6 +24,17 @@ def expressions(seed: int, count: int, letters: str = "abc") -> list[str]:
         return f"({one(depth - 1)}){times}"
 
     return [one(4) for _ in range(count)]
+
+
+def tables(seed: int, count: int, letters: str) -> list:
+    """Random automata of which many have a state without future."""
+    rng, found = Random(seed), []
+    for _ in range(count):
+        states = rng.randint(3, 6)
+        rows = [[rng.randrange(states + 1) for _ in letters] for _ in range(states)]
+        accept = rng.sample(range(states), rng.randint(1, 2))
+        found.append(minimal(letters, [*rows, [states] * len(letters)], 0, accept))
+    return found
 
 
 def words(alphabet, n: int):

@@ -3,8 +3,8 @@
 from itertools import product
 
 import pytest
-from regular import expressions, matrix
 
+from regular import expressions, matrix
 from separatrix.core import algebra as rules
 from separatrix.core.algebra import Algebra, Monoid, algebra, then
 from separatrix.core.automata import dyck, parity, word_problem
@@ -40,7 +40,7 @@ def test_known_languages(name):
 
 
 def by_identity(elements) -> bool:
-    """(xyz)^w y (xyz)^w = (xyz)^w for all x, y, z of a set with its products, 1 among them or not."""
+    """(xyz)^w y (xyz)^w = (xyz)^w for all x, y, z of a set with its products."""
     for x, y, z in product(elements, repeat=3):
         e = then(then(x, y), z)
         while then(e, e) != e:

@@ -3,8 +3,8 @@
 from itertools import permutations
 
 import pytest
-from regular import words
 
+from regular import words
 from separatrix.core.automata import dyck, parity, read_dfa, word_problem
 from separatrix.core.regex import from_regex
 

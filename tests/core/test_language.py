@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 import pytest
-from regular import expressions, words
 
+from regular import expressions, words
 from separatrix.core import language
 from separatrix.core.automata import dyck, parity
 from separatrix.core.language import Dfa, cuts, minimal, told_apart

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from regular import expressions, words
 
+from regular import expressions, words
 from separatrix.core.language import Dfa
 from separatrix.core.regex import from_regex
 

@@ -116,7 +116,7 @@ def looping(dfa: Dfa, kind: str) -> Iterator[Family]:
     for owners in OWNERS:
         for state, blocks in (*_cliques(dfa, letters, owners), *_pairs(dfa, letters, owners)):
             size, most = len(blocks[0]), len(blocks)
-            margins = _margins(*around[state], size)
+            margins = _margins(*around[state], size, len(owners) // 2)
             if not margins:
                 continue
             counts = [0] * (max(margins) + size)
@@ -225,10 +225,10 @@ def _around(dfa: Dfa) -> list[tuple[list[int], list[int]]]:
     return around
 
 
-def _margins(before: list[int], after: list[int], size: int) -> list[int]:
-    """For each residue modulo `size` the least sum, if any."""
+def _margins(before: list[int], after: list[int], size: int, turn: int) -> list[int]:
+    """For each residue modulo `size` the least sum, if any; blocks begin with a party's turn."""
     least: dict[int, int] = {}
-    for length in sorted({a + b for a in before for b in after}):
+    for length in sorted({a + b for a in before if a % turn == 0 for b in after}):
         least.setdefault(length % size, length)
     return list(least.values())
 

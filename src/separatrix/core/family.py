@@ -11,9 +11,8 @@ SCALE = 128  # bits of a logarithm behind the point
 class Family:
     """A proof that words of length n need at least `count` transcripts between two parties.
 
-    They own the letters as `owners` says, in turn, from a letter on that the proof names. Inputs
-    with one transcript form a rectangle with one answer: log2 of `count` bits pass, whoever
-    speaks, before both know the answer.
+    They own the letters as `owners` says, over and over. Inputs with one transcript form a
+    rectangle with one answer: log2 of `count` bits pass, whoever speaks, before both know it.
     """
 
     owners: str
