@@ -1,0 +1,92 @@
+"""2-Sum in its three forms, against all inputs."""
+
+from itertools import combinations, product
+
+import pytest
+
+from separatrix.core import Fooling, abilities, ask, offers
+from separatrix.core.spec import parse_task
+from separatrix.core.task import Task
+from tasks.brute import check, reach
+
+
+def inputs(task: Task):
+    """Every legal input, with what must be said where."""
+    m, last = task.sizes.m, task.length - 1
+    u = range(1, (m - 1) // 2 + 1)
+    some, end = (u, [m - v for v in u]) if task.range == "half" else (range(m), range(m))
+    for tokens in product(*[some] * last, end):
+        pairs = [j for i, j in combinations(range(last + 1), 2) if (tokens[i] + tokens[j]) % m == 0]
+        if task.ask == "any":
+            yield tokens, {last: bool(pairs)}
+        else:
+            asked = range(last + 1) if task.ask == "each" else [last]
+            yield tokens, {j: j in pairs for j in asked}
+
+
+@pytest.mark.parametrize("range_", ["full", "half"])
+@pytest.mark.parametrize("ask_", ["last", "each", "any"])
+@pytest.mark.parametrize("n, m", [(2, 3), (2, 4), (2, 9), (3, 4), (3, 5), (3, 6), (3, 7), (4, 5)])
+def test_counts_are_exact(n, m, ask_, range_):
+    task = parse_task(f"two_sum(n={n}, m={m}, ask={ask_}, range={range_})")
+    assert task.exact
+    found = list(inputs(task))
+    check(task, found, exact=range(max(task.cuts) + 1))
+    far = next((a.back for a in task.abilities() if isinstance(a, abilities.Far)), 0)
+    assert far == reach(found)
+
+
+def test_bits_of_the_table_in_print():
+    """n = 64: 64.0 and 102.4 bits for m = 129, 406.6 and 470.6 for m = 4097."""
+    for m, half, full in ((129, 64, 103), (4097, 407, 471)):
+        assert parse_task(f"two_sum(n=64, m={m}, range=half)").prefix_bits(64) == half
+        assert parse_task(f"two_sum(n=65, m={m}, ask=any)").prefix_bits(64) == full
+
+
+@pytest.mark.parametrize("n", range(2, 9))
+@pytest.mark.parametrize("above", range(5))
+def test_any_contains_disjointness(n, above):
+    """The family of the ability, for all pairs of sets and all m."""
+    h = n // 2
+    m = 2 * h + 3 + above
+    game = ask(parse_task(f"two_sum(n={n}, m={m}, ask=any)"), Fooling)
+    assert (game.bits, game.tokens) == (h, n)
+    for a, b in product(product((0, 1), repeat=h), repeat=2):
+        mine = [i + 1 if a[i] else h + 1 for i in range(h)]
+        yours = [-(i + 1) if b[i] else h + 1 for i in range(h)]
+        tokens = mine + yours + [h + 1] * (n % 2)
+        found = any((x + y) % m == 0 for x, y in combinations(tokens, 2))
+        assert found == any(x and y for x, y in zip(a, b, strict=True))
+
+
+def test_reduction_needs_its_modulus():
+    """With m = 2h + 2 the filler pairs with itself, so fewer elements are claimed."""
+    assert ask(parse_task("two_sum(n=6, m=8, ask=any)"), Fooling).bits == 2
+    assert (4 + 4) % 8 == 0
+
+
+def test_where_records_are_offered():
+    assert ask(parse_task("two_sum(n=128)"), abilities.TwoSum) == abilities.TwoSum(128, 128)
+    assert not offers(parse_task("two_sum(n=2, m=4)"), abilities.TwoSum)
+    for form in ("ask=each", "ask=any"):
+        assert not offers(parse_task(f"two_sum(n=8, {form})"), abilities.TwoSum)
+    for form in ("ask=last", "ask=each", "ask=any, range=half"):
+        assert not offers(parse_task(f"two_sum(n=8, {form})"), Fooling)
+
+
+@pytest.mark.parametrize("m", [3, 4, 257, 258, 4097, 2**40 + 1, 2**40])
+@pytest.mark.parametrize("form", ["last", "any", "last, range=half"])
+def test_counts_never_fall(m, form):
+    """Where the sets reach half of all, and where all fit, other formulas take over."""
+    for middle in (m // 4, m // 2, m):
+        task = parse_task(f"two_sum(m={m}, ask={form})")
+        steps = [task.at(n) for n in range(max(1, middle - 4), middle + 5)]
+        bits = [max([t.prefix_bits(r) for r in t.cuts], default=0) for t in steps]
+        assert bits == sorted(bits)
+
+
+def test_half_of_all_sets():
+    """2^2n - 1 sets of at most n out of 2n + 1 values."""
+    for n in (1, 2, 5, 10**6, 2**62):
+        task = parse_task("two_sum").at(n)
+        assert task.exact and task.prefix_bits(n) == 2 * n
