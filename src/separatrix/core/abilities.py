@@ -132,7 +132,9 @@ class Fooling:
 
 @dataclass(frozen=True)
 class Certificates:
-    """The answer at any input is settled by no fewer than `size` of the free binary places."""
+    """For some symbol of the last token, no fewer than `size` of the binary places before it settle
+    the answer, at whatever input.
+    """
 
     size: int
 
