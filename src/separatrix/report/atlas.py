@@ -12,38 +12,35 @@ def show(console: Console, record: Mapping[str, Any], order: bool):
         show_order(console, record)
         return
     console.print(
-        f"at n = {record['n']:,}: at least (a theorem forbids less), enough (on paper), and how "
-        "they grow; * the slides have this cell"
+        f"at n = {record['n']:,}: what is needed at least (a theorem forbids less), what is enough "
+        "(on paper), and how they grow"
     )
-    units = {family["family"]: family["unit"] for family in record["families"]}
-    tasks = list(dict.fromkeys(cell["task"] for cell in record["cells"]))
-    for task in tasks:
+    for task in dict.fromkeys(cell["task"] for cell in record["cells"]):
         console.print()
         console.print(task, style="bold")
-        console.print(table([c for c in record["cells"] if c["task"] == task], units))
+        show_task(console, [c for c in record["cells"] if c["task"] == task])
+    console.print()
+    for family in record["families"]:
+        console.print(f"{family['family']}: {family['says']}; counted in {family['unit']}")
 
 
-def table(cells: list, units: Mapping[str, str]) -> Table:
-    grid = Table(box=None, pad_edge=False, show_header=False)
-    for _ in range(3):
-        grid.add_column(no_wrap=True)
-    grid.add_column(overflow="fold")
+def show_task(console: Console, cells: list):
+    grid = Table(box=None, pad_edge=False, header_style="dim")
+    for name in ("family", "at least", "enough"):
+        grid.add_column(name, no_wrap=True)
+    grid.add_column("by", overflow="fold")
     for cell in cells:
         low = bound(cell["lower"], cell["grows_lower"], cell["slope_lower"])
         high = bound(cell["upper"], cell["grows_upper"], cell["slope_upper"])
-        star = f"* slides: {cell['printed']}" if cell["from"] == "seed" else ""
-        by = ", ".join(filter(None, (cell["theorem"], cell["construction"], star)))
-        if low or high:
-            name = f"  {cell['family']}"
-            values = (
-                f"at least {low}" if low else "no lower bound",
-                f"enough {high}" if high else "open above",
-            )
-            grid.add_row(name, *values, f"{units[cell['family']]}; {by}")
-    quiet = [c["family"] for c in cells if not c["lower"] and not c["upper"]]
+        if low or high or cell["printed"]:
+            slides = f"slides: {cell['printed']}" if cell["printed"] else ""
+            by = ", ".join(filter(None, (cell["theorem"], cell["construction"], slides)))
+            grid.add_row(cell["family"], low or "-", high or "-", by)
+    if grid.row_count:
+        console.print(grid)
+    quiet = [c["family"] for c in cells if not (c["lower"] or c["upper"] or c["printed"])]
     if quiet:
-        grid.add_row("  open", "", "", ", ".join(quiet))
-    return grid
+        console.print(f"open: {'; '.join(quiet)}")
 
 
 def bound(value: int | None, grows: str, slope: float | None) -> str:

@@ -4,7 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from separatrix.core import Arch, Blocks, Bound, Select, Silent, Softmax, Task, Theorem, ask, offers
+from separatrix.core import (
+    Arch,
+    Blocks,
+    Bound,
+    Reach,
+    Select,
+    Silent,
+    Softmax,
+    Task,
+    Theorem,
+    ask,
+    offers,
+)
 from separatrix.core.catalogue import items
 from separatrix.core.exact import least
 from separatrix.core.spec import parse
@@ -128,7 +140,7 @@ FAMILIES = (
         "with any chain of thought",
         "state",
         "bits of state",
-        lambda x: parse(f"rnn[hd={x}] @ d=1 p=1"),
+        lambda x: parse(f"rnn[{x}] @ d=1 p=1"),
         lambda arch: all(map(recurrent, rows(arch))) and arch.cot == 0,
         fixed_bits,
     ),
@@ -143,12 +155,12 @@ FAMILIES = (
     ),
     Family(
         "window",
-        "one layer of sliding-window attention",
-        "state",
-        "bits of the window",
-        lambda x: parse(f"swa[{-(-x // 2)}, h=1, hd=1] @ d=1 p=1"),
+        "one layer of sliding-window attention with a head of 64 numbers",
+        "window",
+        "tokens of the window",
+        lambda x: parse(f"swa[{x}, h=1, hd=64] @ d=1 p=16"),
         lambda arch: all(m.name == "swa" for row in rows(arch) for m in row),
-        fixed_bits,
+        lambda arch: sum(ask(m, Reach).back + 1 for row in rows(arch) for m in row),
     ),
     Family(
         "block-sparse",
@@ -156,7 +168,7 @@ FAMILIES = (
         "block summary",
         "bits of a block's summary",
         lambda x: parse(
-            f"bsa[{BLOCK}, k={SEEN}, h=1, dk={-(-x // 2)}, dv={x // 2 or 1}] @ d=1 p=1"
+            f"bsa[{BLOCK}, k={SEEN}, w=1, h=1, dk={-(-x // 2)}, dv={x // 2 or 1}] @ d=1 p=1"
         ),
         lambda arch: len(rows(arch)) == 1 and all(offers(m, Blocks) for m in rows(arch)[0]),
         lambda arch: sum(ask(m, Blocks).summary for m in rows(arch)[0]) * arch.p_kv.bits,
@@ -211,7 +223,7 @@ FAMILIES = (
         "recurrent layers, then one full layer with a head of 32 numbers",
         "state",
         "bits of recurrent state",
-        lambda x: parse(f"rnn[hd={x}]+{HEAD} @ d=1 p=16 p_state=1"),
+        lambda x: parse(f"rnn[{x}]+{HEAD} @ d=1 p=16 p_state=1"),
         is_order(recurrent, full),
         fixed_bits,
     ),
@@ -220,7 +232,7 @@ FAMILIES = (
         "one full layer with a head of 32 numbers, then recurrent layers",
         "state",
         "bits of recurrent state",
-        lambda x: parse(f"{HEAD}+rnn[hd={x}] @ d=1 p=16 p_state=1"),
+        lambda x: parse(f"{HEAD}+rnn[{x}] @ d=1 p=16 p_state=1"),
         is_order(full, recurrent),
         fixed_bits,
     ),
@@ -229,7 +241,7 @@ FAMILIES = (
         "one layer with a full head of 32 numbers and recurrent heads side by side",
         "state",
         "bits of recurrent state",
-        lambda x: parse(f"{HEAD}|rnn[hd={x}] @ d=1 p=16 p_state=1"),
+        lambda x: parse(f"{HEAD}|rnn[{x}] @ d=1 p=16 p_state=1"),
         is_order(mixed),
         fixed_bits,
     ),

@@ -11,8 +11,7 @@ from separatrix.core.spec import parse
 from separatrix.verdict.audit import forbidden, known
 from separatrix.verdict.families import FAMILIES
 
-PARTNERS = ("gated_deltanet", "mamba2", "linear_attn", "swa", "log_linear_mamba2")
-WIDTH = "d=1024 h=8 hd=128 p=16"
+PARTNERS = ("gated_deltanet", "mamba2", "kda", "swa[1024]", "log_linear_mamba2")
 
 
 @dataclass(frozen=True)
