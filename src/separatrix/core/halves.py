@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from separatrix.core.abilities import Far, Fooling
-from separatrix.core.exact import ceil_log2, floor_log2
+from separatrix.core.exact import ceil_log2
 from separatrix.core.task import Task
 
 
@@ -37,11 +37,8 @@ class Halves(Task):
         return (self.sizes.n // 2,)
 
     def prefix_bits(self, r):
-        """All first halves; later the symbols still to be compared, or that all is settled."""
-        left = self.sizes.n - r
-        if r <= left:
-            return ceil_log2(self.vocabulary, times=r)
-        return floor_log2(self.vocabulary, times=left) + 1 if left else 0
+        """All first halves; later at least the symbols that are still to be compared."""
+        return ceil_log2(self.vocabulary, times=min(r, self.sizes.n - r))
 
     def abilities(self):
         n, symbols = self.sizes.n, self.vocabulary
