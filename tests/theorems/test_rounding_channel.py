@@ -40,7 +40,8 @@ def norm_read_out(scores, values, frac):
     """Global maximum subtracted, weights rounded down after the division, value sums exact."""
     exps = [exp_down(score - max(scores), frac) for score in scores]
     weights = [(e << frac) // sum(exps) for e in exps]
-    return [sum(w * v for w, v in zip(weights, column, strict=True)) for column in zip(*values, strict=True)]
+    columns = zip(*values, strict=True)
+    return [sum(w * v for w, v in zip(weights, column, strict=True)) for column in columns]
 
 
 @cache

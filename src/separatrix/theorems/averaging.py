@@ -45,7 +45,7 @@ def averaging(arch: Arch, task: Task):
 
 
 EXAMPLES = (
-    ("full[h=1, hd=8, softmax=norm] @ d=8 p=fixed(7, 8)", "sparse_averaging"),
-    ("full[h=1, hd=8, softmax=set] @ d=8 p=fixed(7, 8)", "sparse_averaging(n=16)"),
-    ("full[h=1, hd=8] @ d=8 p=16", "sparse_averaging"),
+    ("full[h=1, hd=8, softmax=norm] @ d=8 p=fixed(7, 8)", "qsa"),
+    ("full[h=1, hd=8, softmax=set] @ d=8 p=fixed(7, 8)", "qsa(n=16)"),
+    ("full[h=1, hd=8] @ d=8 p=16", "qsa"),
 )

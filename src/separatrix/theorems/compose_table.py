@@ -40,7 +40,7 @@ def compose_table(arch: Arch, task: Task):
 
 
 EXAMPLES = (
-    ("full[h=4, hd=32, softmax=online] @ d=128 p=16", "composition"),
-    ("full[h=1, hd=8, softmax=set] @ d=8 p=fixed(7, 8)", "composition(n=16)"),
-    ("2*full[h=1, hd=8, softmax=online] @ d=8 p=16", "composition"),
+    ("full[h=4, hd=32, softmax=online] @ d=128 p=16", "function_composition"),
+    ("full[h=1, hd=8, softmax=set] @ d=8 p=fixed(7, 8)", "function_composition(n=16)"),
+    ("2*full[h=1, hd=8, softmax=online] @ d=8 p=16", "function_composition"),
 )

@@ -39,6 +39,6 @@ def hops_depth(arch: Arch, task: Task):
 
 
 EXAMPLES = (
-    ("2*mamba2 @ d=64 p=16", "multi_hop(hops=4)"),
-    ("2*full @ d=64 p=16", "multi_hop(hops=4)"),
+    ("2*mamba2 @ d=64 p=16", "seq_comp(L=4)"),
+    ("2*full @ d=64 p=16", "seq_comp(L=4)"),
 )

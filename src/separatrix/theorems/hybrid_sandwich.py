@@ -65,7 +65,7 @@ def with_heads(arch: Arch, at: int):
 
 
 def values_left(m: int, bits: int) -> int:
-    """The least C with C^m 2^bits >= m^m, or for large m one that is about 1 % smaller: both sound.
+    """The least C with C^m 2^bits >= m^m, or for large m one about 1 percent smaller: both sound.
 
     With k = min(m, 64) parts, bits / m is rounded up to a multiple of 1/k.
     """
