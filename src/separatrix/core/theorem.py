@@ -37,7 +37,8 @@ class Theorem:
     arithmetic: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EVERY_ARITHMETIC)
     hypotheses: tuple[str, ...] = ()
     erratum: str = ""
-    states: Literal["cuts", "beside"] = "beside"  # reads states at all cuts, or of other branches
+    # Which states it reads: at all cuts, of branches beside softmax heads, or none.
+    states: Literal["cuts", "beside", "none"] = "beside"
 
     @property
     def finite(self) -> bool:

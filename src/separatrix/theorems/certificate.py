@@ -9,6 +9,7 @@ from separatrix.core.readout import Count, compared, plain
     statement="I.11",
     status="derived",
     source=Source("ours", 2026, "docs/theory/sparse.md", "I.11"),
+    states="none",
     hypotheses=(
         "one layer mixes tokens, and nothing but selected tokens reaches its output",
         "a token's score depends on it, its position and the query; ties go by position",

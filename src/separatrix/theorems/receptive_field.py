@@ -8,6 +8,7 @@ from separatrix.core.readout import Count, compared, plain, times
     statement="R.1",
     status="derived",
     source=Source("ours", 2026, "docs/theory/recurrent.md", "R.1"),
+    states="none",
     hypotheses=(
         "every layer says how far back it reads: no state, no cache that grows, no sink token",
         "no norm over positions",

@@ -40,7 +40,9 @@ def how(theorem: Theorem, arch: Arch, task: Task):
             return by_halving, ""
         if task.linear and growth <= {"constant", "steady", "blocks"}:
             return by_halving, ""
-    elif all(m.growth == "constant" for m in arch.mixers if not offers(m, Softmax)):
+    elif theorem.states == "none" or all(
+        m.growth == "constant" for m in arch.mixers if not offers(m, Softmax)
+    ):
         return by_intervals, ""
     return None, "some state goes up and down along the ladder: no search here is exact"
 
