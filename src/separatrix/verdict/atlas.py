@@ -79,8 +79,7 @@ def safely(ask_it, task: Task, nothing):
 def cell(family: Family, task: Task, n: int) -> Cell:
     here = task.at(max(n, task.first))
     lower, theorem, upper, construction, spec = bounds(family, here)
-    key = (family.name, task.name)
-    printed = SEED.get(key, "")
+    printed = SEED.get((family.name, str(task)), "")
     return Cell(
         family=family.name,
         task=str(task),
