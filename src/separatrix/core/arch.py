@@ -107,7 +107,9 @@ class Arch:
     def mixer_bits(self, mixer: Mixer, t: int, kinds: Iterable[str] = ()) -> int:
         """Bits alive in one mixer after t tokens, of these kinds or of all."""
         alive = [s for s in mixer.state(t).values() if not kinds or s.kind in kinds]
-        return sum(s.numbers * (s.bits or self.number_bits(s.kind)) for s in alive)
+        return sum(
+            s.numbers * (self.number_bits(s.kind) if s.bits is None else s.bits) for s in alive
+        )
 
     def state_bits(self, t: int, kinds: Iterable[str] = (), layers=None) -> int:
         """Bits alive after t tokens, in all layers or in some: nothing else carries the past."""
