@@ -4,7 +4,7 @@ from separatrix.core.abilities import Hops
 from separatrix.core.arch import Arch
 from separatrix.core.errors import Silent
 from separatrix.core.exact import ceil_log2
-from separatrix.core.heads import branches
+from separatrix.core.heads import branches, no_tail
 
 PRINTED = 32  # doublings up to which a power of two is multiplied out
 
@@ -43,10 +43,15 @@ def reverse(task: Hops) -> None:
 def hybrid(arch: Arch, task: Hops) -> None:
     """Raises Silent unless the stack is a hybrid of L - 1 full layers at most, for L hops (A.2)."""
     reverse(task)
-    if not 1 <= arch.full_layers < task.hops:
-        raise Silent(f"{arch.full_layers} layers with full heads for {task.hops} hops")
+    full = arch.full_layers
+    if not 1 <= full < task.hops:
+        raise Silent(
+            f"for {task.hops} hops 1 to {task.hops - 1} layers with full heads, here {full}"
+        )
     if arch.mixing[0] != arch.softmax_layers[0]:
         raise Silent(f"layer {arch.mixing[0]} is recurrent and stands before the full heads")
+    for at in arch.softmax_layers:
+        no_tail(branches(arch.layers[at])[0], at)
     rest = [(at, branches(arch.layers[at])[1]) for at in arch.mixing]
     if not any(others for _, others in rest):
         raise Silent("no layer has recurrent heads")

@@ -49,7 +49,7 @@ def one_softmax_layer(arch: Arch) -> tuple[Softmax, ...]:
 def one_layer_of_heads(arch: Arch) -> int:
     """The index of the one layer with softmax heads; others may mix by their states."""
     if arch.full_layers != 1:
-        raise Silent(f"speaks of one layer with softmax heads; {arch.full_layers} have some here")
+        raise Silent(f"speaks of one layer with softmax heads, not of {arch.full_layers}")
     return arch.softmax_layers[0]
 
 
@@ -69,4 +69,6 @@ def no_tail(heads: tuple[Softmax, ...], at: int) -> None:
     """Raises Silent where a convolution lets a query see more than its own token."""
     for head in heads:
         if head.tail:
-            raise Silent(f"layer {at}: a convolution lets queries see {head.tail:,} tokens more")
+            raise Silent(
+                f"layer {at}: its convolution, tail {head.tail:,}, shows queries other tokens"
+            )

@@ -30,10 +30,10 @@ def composition_full_depth(arch: Arch, task: Task):
     reverse(asked)
     depth = only_heads(arch)
     if depth > asked.hops:
-        raise Silent(f"{depth} full layers are enough for {asked.hops} hops")
+        raise Silent(f"for {asked.hops} hops as many full layers are excluded, here are {depth}")
     yield Note(
-        f"asymptotic only: {depth} full layers cannot follow {asked.hops} hops in reverse order "
-        f"for huge n ({asymptotic(arch, 4 * asked.hops, asked.tokens)})"
+        f"asymptotic only: full attention of depth {depth} cannot follow {asked.hops} hops in "
+        f"reverse order for huge n ({asymptotic(arch, 4 * asked.hops, asked.tokens)})"
     )
 
 

@@ -32,11 +32,11 @@ def composition_headwise(arch: Arch, task: Task):
     if not any(branches(arch.layers[at])[1] for at in arch.softmax_layers):
         raise Silent("no layer has softmax heads and others side by side")
     yield Note(
-        f"conditional and asymptotic: {arch.full_layers} layers with full heads cannot follow "
-        f"{asked.hops} hops in reverse order for huge n "
-        f"({asymptotic(arch, 4 * asked.hops + 2, asked.tokens)}), if A.1 allows arbitrary "
-        "position-wise maps (D1), does not count the residual width (D2), covers fewer recurrent "
-        "layers (D3), with none before the first full head (D4, so here)"
+        "conditional and asymptotic: recurrent heads beside and behind full ones, found in "
+        f"{arch.full_layers} of the layers, cannot follow {asked.hops} hops in reverse order "
+        f"for huge n ({asymptotic(arch, 4 * asked.hops + 2, asked.tokens)}), if A.1 allows "
+        "arbitrary position-wise maps (D1), does not count the residual width (D2), covers fewer "
+        "recurrent layers (D3), with none before the first full head (D4, so here)"
     )
 
 

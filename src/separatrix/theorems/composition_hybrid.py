@@ -34,8 +34,8 @@ def composition_hybrid(arch: Arch, task: Task):
     if mixed:
         raise Silent(f"layer {mixed[0]} has softmax heads and recurrent ones side by side")
     yield Note(
-        f"asymptotic only: {arch.full_layers} full layers with recurrent ones cannot follow "
-        f"{asked.hops} hops in reverse order for huge n "
+        f"asymptotic only: recurrent layers behind full ones, of which there are "
+        f"{arch.full_layers}, cannot follow {asked.hops} hops in reverse order for huge n "
         f"({asymptotic(arch, 4 * asked.hops + 2, asked.tokens)})"
     )
 

@@ -26,19 +26,21 @@ def hops_depth(arch: Arch, task: Task):
     if asked.order == "forward":
         raise Silent("order=forward: each hop's table comes after what asks for it")
     if arch.full_layers:
-        raise Silent(f"{arch.full_layers} layers have softmax heads")
+        raise Silent(f"layer {arch.softmax_layers[0]} has softmax heads")
     depth = len(arch.mixing)
     if not 1 <= depth < asked.hops:
-        raise Silent(f"{depth} layers for {asked.hops} hops")
+        raise Silent(f"depth {depth} for {asked.hops} hops")
+    if asked.tokens < asked.hops**6:
+        raise Silent(f"n / k^6 = {asked.tokens:,} / {asked.hops**6:,} is below 1")
     held = max(arch.state_bits(asked.tokens, layers=[[mixer]]) for mixer in mixing_branches(arch))
     yield Note(
-        f"asymptotic only: {depth} recurrent layers follow {asked.hops} hops (as in k-hop "
+        f"asymptotic only: a depth of {depth} recurrent layers follows {asked.hops} hops (k-hop "
         f"induction) only with width of order n / k^6 = {asked.tokens:,} / {asked.hops**6:,}; "
         f"the largest holds {held:,} bits"
     )
 
 
 EXAMPLES = (
-    ("2*mamba2 @ d=64 p=16", "seq_comp(L=4)"),
-    ("2*full @ d=64 p=16", "seq_comp(L=4)"),
+    ("2*mamba2 @ d=64 p=16", "seq_comp(L=3)"),
+    ("2*full @ d=64 p=16", "seq_comp(L=3)"),
 )

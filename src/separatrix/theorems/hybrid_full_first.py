@@ -43,7 +43,7 @@ def hybrid_full_first(arch: Arch, task: Task):
 
 
 EXAMPLES = (
-    ("full[h=1, hd=12, softmax=online]+gla[h=1, hd=16] @ d=64 p=16", "seq_comp(L=2, m=64, n_l=64)"),
-    ("full[h=1, hd=12, softmax=online]|gla[h=1, hd=16] @ d=64 p=16", "seq_comp(L=2)"),
-    ("gla[h=1, hd=16]+full[h=1, hd=12, softmax=online] @ d=64 p=16", "seq_comp(L=2, m=64, n_l=64)"),
+    ("full[h=1, dk=12, dv=5, softmax=online]+gla[h=1, hd=16] @ d=64 p=16", "seq_comp"),
+    ("full[h=1, dk=12, dv=5, softmax=set]|gla[h=1, hd=16] @ d=64 p=fixed(7, 8)", "seq_comp"),
+    ("gla[h=1, hd=16]+full[h=1, dk=12, dv=5, softmax=online] @ d=64 p=16", "seq_comp"),
 )

@@ -25,7 +25,7 @@ def infinite_precision(arch: Arch, task: Task):
     if not (offers(task, Table) or offers(task, Triples)):
         raise Silent(f"{task} offers neither Table nor Triples")
     if only_heads(arch) != 1:
-        raise Silent(f"speaks of one layer; {arch.full_layers} are full here")
+        raise Silent(f"speaks of one layer; the depth here is {arch.full_layers}")
     yield Note(
         f"asymptotic only: at any precision one layer needs width, heads or MLP of size n^c "
         f"(here d = {arch.d:,}), c > 0 not named"

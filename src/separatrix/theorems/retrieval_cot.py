@@ -23,7 +23,7 @@ def retrieval_cot(arch: Arch, task: Task):
     """
     asked = ask(task, Recall)
     if arch.full_layers:
-        raise Silent(f"{arch.full_layers} layers have softmax heads")
+        raise Silent(f"layer {arch.softmax_layers[0]} has softmax heads")
     bits = arch.state_bits(asked.end)
     yield Note(
         f"with o(n) bits (here {bits:,}) no chain of thought suffices for large n; one softmax "

@@ -23,8 +23,8 @@ def three_sum_depth(arch: Arch, task: Task):
     if depth < 2:
         raise Silent("one layer: this is about two and more")
     yield Note(
-        f"conjectured, not proved: {depth} layers of full attention do no 3-Sum on {asked.n:,} "
-        "values unless their size is close to n"
+        f"conjectured, not proved: full attention of depth {depth} does no 3-Sum on {asked.n:,} "
+        "values unless its size is close to n"
     )
 
 

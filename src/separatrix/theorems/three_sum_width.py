@@ -26,7 +26,7 @@ def three_sum_width(arch: Arch, task: Task):
     """
     asked = ask(task, Triples)
     if only_heads(arch) != 1:
-        raise Silent(f"speaks of one layer; {arch.full_layers} are full here")
+        raise Silent(f"speaks of one layer; the depth here is {arch.full_layers}")
     double = ceil_log2(max(2, ceil_log2(max(2, asked.n))))
     yield Note(
         f"asymptotic only: one layer does 3-Sum only if m p H, here {width_bits(arch):,}, exceeds "

@@ -30,7 +30,7 @@ def two_layer_protocols(arch: Arch, task: Task):
     needed = game.tokens // max(1, ceil_log2(game.tokens)) ** 2
     yield Note(
         f"two parties need {game.bits:,} bits here, which excludes one small layer but never two: "
-        f"following {depth} layers costs up to m p H x n / (log n)^2 bits, here of order "
+        f"following depth {depth} costs up to m p H x n / (log n)^2 bits, here of order "
         f"{width_bits(arch):,} x {needed:,} (R.7)"
     )
 
