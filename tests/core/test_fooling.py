@@ -216,7 +216,23 @@ def test_a_family_is_never_larger_than_its_language():
     assert family.bits(400) == (3 * 6**199 - 1).bit_length()
 
 
+def test_words_of_one_length_only_do_not_count_for_longer_ones():
+    dfa = from_regex("(aa|bb)*|(cc|dd|ee|ff){60}")  # 4^60 words more at n = 120, and never again
+    (family,) = whole(dfa, "member")
+    assert not overcounted(dfa, family)
+    assert [family.bits(n) for n in (118, 120, 122, 126, 128, 300)] == [59, 61, 61, 63, 64, 150]
+
+
+def test_two_blocks_are_found_however_long():
+    dfa = from_regex(".*error.*", "abcdefghijklmnopqrstuvwxyz")
+    assert fooling(dfa, 6_000).bits >= 999
+    ((home, blocks),) = crosses._pairs(dfa.complement(), list(range(26)), "AB")
+    assert fools(dfa.complement(), [u + v for u in blocks for v in blocks], "AB" * len(blocks[0]))
+    assert home == dfa.start and len(blocks) == 2
+
+
 def test_bits_are_the_rounded_logarithm():
+    assert Family("AB", ((1 << 200) - 1,), 1, 2, "").bits(0) == 200  # 200 is missed by 2^-199
     rng = Random(3)
     for _ in range(200):
         count, step, ratio = rng.randint(1, 99), rng.randint(1, 9), rng.randint(2, 99)
