@@ -48,7 +48,7 @@ class Bsa(Mixer):
     @property
     def seen(self) -> int:
         """Blocks read in full: what each key-value head selects, the query's own, the window's."""
-        return self.kv * self.k + 1 + (-(-self.w // self.block) + 1 if self.w else 0)
+        return self.kv * self.k + 1 + -(-self.w // self.block)
 
     def params(self, width):
         return {
