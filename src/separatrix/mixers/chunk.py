@@ -33,7 +33,7 @@ class Chunk(Mixer):
     rotary: int = free_size(lambda s: s.dk if s.pos == "rope" else 0)
 
     aliases = ("chunked_attention", "chunked")
-    source = Source("Qiu et al.", 2019, "arxiv.org/abs/1911.02972", "section 3.1, blocks in a row")
+    source = Source("Qiu et al.", 2019, "arxiv.org/abs/1911.02972", "blocks on the diagonal")
     growth = "blocks"
 
     def refuse(self):

@@ -38,7 +38,7 @@ class Dsa(Mixer):
     softmax: str = choice("any", "online", "set", "norm", free=True)
 
     aliases = ("indexed_attention", "deepseek_sparse_attention")
-    source = Source("DeepSeek-AI", 2025, "github.com/deepseek-ai/DeepSeek-V3.2-Exp", "section 2")
+    source = Source("DeepSeek-AI", 2025, "github.com/deepseek-ai/DeepSeek-V3.2-Exp")
     growth = "steady"
 
     def refuse(self):

@@ -16,7 +16,7 @@ class Gmu(Mixer):
 
     also = ("expand",)
     aliases = ("gated_memory_unit",)
-    source = Source("Ren et al.", 2025, "arxiv.org/abs/2507.06607", "section 2")
+    source = Source("Ren et al.", 2025, "arxiv.org/abs/2507.06607")
 
     def placed(self, at, layers):
         """Raises ValueError unless some earlier layer mixes tokens."""

@@ -29,7 +29,7 @@ class Gsa(Mixer):
     conv: int = fixed_size(1)
 
     aliases = ("gated_slot_attention",)
-    source = Source("Zhang et al.", 2024, "arxiv.org/abs/2409.07146", "section 3")
+    source = Source("Zhang et al.", 2024, "arxiv.org/abs/2409.07146")
 
     @property
     def channels(self) -> int:

@@ -22,7 +22,7 @@ class Hgrn(Mixer):
     inner: int = size(lambda s: s.d)
     conv: int = fixed_size(1)
 
-    source = Source("Qin et al.", 2023, "arxiv.org/abs/2311.04823", "section 3, real-valued")
+    source = Source("Qin et al.", 2023, "arxiv.org/abs/2311.04823", "real-valued")
 
     @property
     def channels(self) -> int:

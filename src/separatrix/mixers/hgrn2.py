@@ -24,7 +24,7 @@ class Hgrn2(Mixer):
     dv: int = size(lambda s: s.hd)
     conv: int = fixed_size(1)
 
-    source = Source("Qin et al.", 2024, "arxiv.org/abs/2404.07904", "section 3")
+    source = Source("Qin et al.", 2024, "arxiv.org/abs/2404.07904")
 
     @property
     def channels(self) -> int:

@@ -14,7 +14,7 @@ class Lightning(Mixer):
     dv: int = size(lambda s: s.hd)
 
     aliases = ("lightning_attention", "lightning_attn")
-    source = Source("Qin et al.", 2024, "arxiv.org/abs/2401.04658", "section 2")
+    source = Source("Qin et al.", 2024, "arxiv.org/abs/2401.04658")
 
     def params(self, width):
         key, value = matrix(width, self.h * self.dk), matrix(width, self.h * self.dv)

@@ -20,7 +20,7 @@ class LinearAttn(Mixer):
     z: str = choice("yes", "no")
 
     aliases = ("linear", "linear_attention")
-    source = Source("Katharopoulos et al.", 2020, "arxiv.org/abs/2006.16236", "section 3.3")
+    source = Source("Katharopoulos et al.", 2020, "arxiv.org/abs/2006.16236")
 
     @property
     def features(self) -> int:

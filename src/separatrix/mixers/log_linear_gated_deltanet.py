@@ -35,7 +35,7 @@ class LogLinearGatedDeltaNet(Mixer):
     merge: str = choice("eager", "lazy")
 
     aliases = ("log_linear_gdn", "h_gated_deltanet")
-    source = Source("Guo et al.", 2025, "arxiv.org/abs/2506.04761", "section 3.4")
+    source = Source("Guo et al.", 2025, "arxiv.org/abs/2506.04761", "section 3")
     growth = "levels"
 
     def refuse(self):

@@ -38,7 +38,7 @@ class LogLinearMamba2(Mixer):
 
     also = ("inner", "expand")
     aliases = ("hattention",)
-    source = Source("Guo et al.", 2025, "arxiv.org/abs/2506.04761", "section 3.4")
+    source = Source("Guo et al.", 2025, "arxiv.org/abs/2506.04761", "section 3")
     growth = "levels"
 
     @classmethod

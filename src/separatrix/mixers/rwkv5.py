@@ -18,7 +18,7 @@ class Rwkv5(Mixer):
     channels: int = size(lambda s: s.d)
 
     aliases = ("eagle",)
-    source = Source("Peng et al.", 2024, "arxiv.org/abs/2404.05892", "section 4.1")
+    source = Source("Peng et al.", 2024, "arxiv.org/abs/2404.05892", "Eagle")
 
     def params(self, width):
         inner = self.h * self.hd

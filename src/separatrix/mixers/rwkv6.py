@@ -18,7 +18,7 @@ class Rwkv6(Mixer):
     channels: int = size(lambda s: s.d)
 
     aliases = ("finch",)
-    source = Source("Peng et al.", 2024, "arxiv.org/abs/2404.05892", "section 4.2")
+    source = Source("Peng et al.", 2024, "arxiv.org/abs/2404.05892", "Finch")
 
     def params(self, width):
         inner = self.h * self.hd

@@ -18,7 +18,7 @@ class Rwkv7(Mixer):
     channels: int = size(lambda s: s.d)
 
     aliases = ("goose",)
-    source = Source("Peng et al.", 2025, "arxiv.org/abs/2503.14456", "section 4")
+    source = Source("Peng et al.", 2025, "arxiv.org/abs/2503.14456")
 
     def params(self, width):
         inner = self.h * self.hd

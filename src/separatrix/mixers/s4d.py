@@ -16,7 +16,7 @@ class S4d(Mixer):
     state_: int = size(64)
 
     aliases = ("s4",)
-    source = Source("Gu et al.", 2022, "arxiv.org/abs/2206.11893", "section 3")
+    source = Source("Gu et al.", 2022, "arxiv.org/abs/2206.11893")
 
     def refuse(self):
         if self.state_ % 2:
