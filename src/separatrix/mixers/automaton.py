@@ -15,7 +15,7 @@ class Automaton(Mixer):
     states: int = size(main=True)
 
     aliases = ("fsm", "dfa_layer")
-    source = Source("Rabin and Scott", 1959, "doi.org/10.1147/rd.32.0114", "definition 1")
+    source = Source("Rabin and Scott", 1959, "doi.org/10.1147/rd.32.0114")
 
     def params(self, width):
         return {}

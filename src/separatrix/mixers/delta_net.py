@@ -29,7 +29,7 @@ class DeltaNet(Mixer):
     beta: int = size(1)
 
     aliases = ("deltanet", "delta_rule")
-    source = Source("Yang et al.", 2024, "arxiv.org/abs/2406.06484", "section 2.2")
+    source = Source("Yang et al.", 2024, "arxiv.org/abs/2406.06484")
 
     def refuse(self):
         if self.beta > 2:

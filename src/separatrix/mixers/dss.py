@@ -17,7 +17,7 @@ class Dss(Mixer):
     state_: int = size(64)
     kernel: str = choice("exp", "softmax")
 
-    source = Source("Gupta et al.", 2022, "arxiv.org/abs/2203.14343", "propositions 1 and 2")
+    source = Source("Gupta et al.", 2022, "arxiv.org/abs/2203.14343")
 
     @property
     def whole(self) -> str:

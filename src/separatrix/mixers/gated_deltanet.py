@@ -32,7 +32,7 @@ class GatedDeltaNet(Mixer):
     beta: int = size(1)
 
     aliases = ("gdn", "gated_delta_rule")
-    source = Source("Yang et al.", 2024, "arxiv.org/abs/2412.06464", "section 3.1")
+    source = Source("Yang et al.", 2024, "arxiv.org/abs/2412.06464")
 
     def refuse(self):
         if self.h % self.kh:

@@ -32,7 +32,7 @@ class GatedDeltaProduct(Mixer):
     beta: int = size(2)
 
     aliases = ("deltaproduct", "delta_product")
-    source = Source("Siems et al.", 2025, "arxiv.org/abs/2502.10297", "section 3")
+    source = Source("Siems et al.", 2025, "arxiv.org/abs/2502.10297")
 
     def refuse(self):
         if self.h % self.kh:

@@ -26,7 +26,7 @@ class Gla(Mixer):
     conv: int = fixed_size(1)
 
     aliases = ("gated_linear_attention",)
-    source = Source("Yang et al.", 2023, "arxiv.org/abs/2312.06635", "section 4")
+    source = Source("Yang et al.", 2023, "arxiv.org/abs/2312.06635")
 
     @property
     def channels(self) -> int:

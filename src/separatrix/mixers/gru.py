@@ -11,7 +11,7 @@ class Gru(Mixer):
 
     state_: int = size(lambda s: s.d, main=True)
 
-    source = Source("Cho et al.", 2014, "arxiv.org/abs/1406.1078", "section 2.3")
+    source = Source("Cho et al.", 2014, "arxiv.org/abs/1406.1078")
 
     def params(self, width):
         return {

@@ -32,7 +32,7 @@ class Kda(Mixer):
     beta: int = size(1)
 
     aliases = ("kimi_delta_attention", "kimi_delta")
-    source = Source("Kimi Team", 2025, "arxiv.org/abs/2510.26692", "section 3")
+    source = Source("Kimi Team", 2025, "arxiv.org/abs/2510.26692")
 
     def refuse(self):
         if self.h % self.kh:

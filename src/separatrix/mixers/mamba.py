@@ -31,7 +31,7 @@ class Mamba(Mixer):
 
     also = ("expand",)
     aliases = ("mamba1", "s6")
-    source = Source("Gu and Dao", 2023, "arxiv.org/abs/2312.00752", "algorithm 2")
+    source = Source("Gu and Dao", 2023, "arxiv.org/abs/2312.00752")
 
     def params(self, width):
         rank = -(-width // 16)

@@ -34,7 +34,7 @@ class Mamba2(Mixer):
 
     also = ("inner", "expand")
     aliases = ("ssd",)
-    source = Source("Dao and Gu", 2024, "arxiv.org/abs/2405.21060", "section 7")
+    source = Source("Dao and Gu", 2024, "arxiv.org/abs/2405.21060")
 
     @classmethod
     def infer(cls, given, d, pos="none"):

@@ -33,7 +33,7 @@ class Mla(Mixer):
     softmax: str = choice("any", "online", "set", "norm", free=True)
 
     aliases = ("latent_attention", "multi_head_latent_attention")
-    source = Source("DeepSeek-AI", 2024, "arxiv.org/abs/2405.04434", "section 2.1")
+    source = Source("DeepSeek-AI", 2024, "arxiv.org/abs/2405.04434")
     growth = "steady"
 
     def refuse(self):

@@ -18,7 +18,7 @@ class MLstm(Mixer):
     conv: int = fixed_size(1)
 
     aliases = ("xlstm",)
-    source = Source("Beck et al.", 2024, "arxiv.org/abs/2405.04517", "section 2.3")
+    source = Source("Beck et al.", 2024, "arxiv.org/abs/2405.04517")
 
     @property
     def channels(self) -> int:

@@ -35,7 +35,7 @@ class Moba(Mixer):
     rotary: int = free_size(lambda s: s.dk if s.pos == "rope" else 0)
 
     aliases = ("mixture_of_block_attention",)
-    source = Source("Lu et al.", 2025, "arxiv.org/abs/2502.13189", "section 2.2")
+    source = Source("Lu et al.", 2025, "arxiv.org/abs/2502.13189")
     growth = "steady"
 
     def refuse(self):

@@ -39,7 +39,7 @@ class Nsa(Mixer):
     rotary: int = free_size(lambda s: s.dk if s.pos == "rope" else 0)
 
     aliases = ("native_sparse_attention",)
-    source = Source("Yuan et al.", 2025, "arxiv.org/abs/2502.11089", "section 3")
+    source = Source("Yuan et al.", 2025, "arxiv.org/abs/2502.11089")
     growth = "steady"
 
     def refuse(self):

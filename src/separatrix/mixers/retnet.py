@@ -26,7 +26,7 @@ class RetNet(Mixer):
     conv: int = fixed_size(1)
 
     aliases = ("retention", "multiscale_retention")
-    source = Source("Sun et al.", 2023, "arxiv.org/abs/2307.08621", "section 2")
+    source = Source("Sun et al.", 2023, "arxiv.org/abs/2307.08621")
 
     @property
     def channels(self) -> int:

@@ -27,7 +27,7 @@ class RgLru(Mixer):
     conv: int = fixed_size(1)
 
     aliases = ("rg_lru", "griffin", "hawk")
-    source = Source("De et al.", 2024, "arxiv.org/abs/2402.19427", "section 2.4")
+    source = Source("De et al.", 2024, "arxiv.org/abs/2402.19427")
 
     def params(self, width):
         return {

@@ -27,7 +27,7 @@ class SLstm(Mixer):
     state_: int = size(lambda s: s.d, main=True)
     conv: int = fixed_size(1)
 
-    source = Source("Beck et al.", 2024, "arxiv.org/abs/2405.04517", "section 2.2")
+    source = Source("Beck et al.", 2024, "arxiv.org/abs/2405.04517")
 
     def refuse(self):
         if self.state_ % self.h:

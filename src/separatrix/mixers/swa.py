@@ -33,7 +33,7 @@ class Swa(Mixer):
     rotary: int = free_size(lambda s: s.dk if s.pos == "rope" else 0)
 
     aliases = ("sliding_attention", "sliding_window", "window_attention", "local_attention")
-    source = Source("Beltagy et al.", 2020, "arxiv.org/abs/2004.05150", "section 3.1")
+    source = Source("Beltagy et al.", 2020, "arxiv.org/abs/2004.05150")
     growth = "steady"
 
     def refuse(self):
