@@ -69,6 +69,7 @@ def row_record(row: Verdict) -> dict[str, Any]:
         "expected": list(row.expected),
         "certificate": row.certificate,
         "note": row.note,
+        "kind": row.kind,
         "lift": row.lift,
         "inequality": row.inequality,
     }

@@ -2,9 +2,9 @@
 
 import json
 
-import grid
 import pytest
 
+import grid
 from separatrix.core.record import from_json, stable_hash, to_json
 from separatrix.core.spec import parse, parse_task
 

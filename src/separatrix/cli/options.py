@@ -102,7 +102,8 @@ def extend(paths: list[Path] | None) -> None:
 
 def console() -> Console:
     """As wide as the terminal; 100 columns where there is none."""
-    return Console(width=None if sys.stdout.isatty() else 100, highlight=False)
+    width = None if sys.stdout.isatty() else 100
+    return Console(width=width, highlight=False, markup=False)
 
 
 def rungs(text: str) -> list[int]:

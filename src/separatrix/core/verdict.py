@@ -36,6 +36,7 @@ class Verdict:
     expected: tuple[str, ...] = ()
     certificate: str | None = None
     note: str = ""
+    kind: str = ""  # of open: on paper, lacking, asymptotic, nobody
     lift: str = ""
     inequality: str = ""
 

@@ -7,7 +7,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-NOBODY = "nobody knows"
 STYLES = {"impossible": "red", "possible": "green", "open": "dim"}
 
 
@@ -29,9 +28,9 @@ def telling(row: Mapping[str, Any]) -> bool:
     return (
         row["verdict"] != "open"
         or row["impossible_from"] is not None
-        or bool(row["conditions"])
+        or any(c["setting"] for c in row["conditions"])
         or row["accuracy_at_most"] is not None
-        or row["note"] not in ("", NOBODY)
+        or row["kind"] != "nobody"
     )
 
 
@@ -105,9 +104,9 @@ def why(row: Mapping[str, Any]) -> str:
     else:
         if row["impossible_from"] is not None:
             parts.append(f"impossible from there on by {row['theorem']}")
-        if parts == [] or row["note"] != NOBODY:
+        if not parts or row["kind"] != "nobody":
             parts.append(row["note"])
-    parts += [f"({c['text']})" for c in row["conditions"]]
+    parts += [f"({c['text']})" for c in row["conditions"] if c["setting"]]
     if row["accuracy_at_most"] is not None:
         parts.append(f"average accuracy at most {row['accuracy_at_most']:.6f}")
     return "; ".join(filter(None, parts))
@@ -116,11 +115,17 @@ def why(row: Mapping[str, Any]) -> str:
 def foot(record: Mapping[str, Any], folded: int) -> Iterator[str]:
     if folded:
         yield f"{folded} more tasks are open and nobody knows (--all lists them)"
-    if any(c["for"] == "impossible" for r in record["rows"] for c in r["conditions"]):
+    if any(c["setting"] for r in record["rows"] for c in r["conditions"]):
         yield "impossible if ...: real kernels promise no order of rounding"
     yield (
         "'impossible' means: no weights are right on every input, exactly. Which mix of layers "
         "trains better is not said here"
     )
+    many = sum(any(not c["setting"] for c in r["conditions"]) for r in record["rows"])
+    if many:
+        yield (
+            f"one token a symbol: at this n {many} of these tasks have more symbols than the "
+            "model has tokens (--format json says which)"
+        )
     for warning in record["warnings"]:
         yield f"warning: {warning}"

@@ -17,7 +17,8 @@ th,td{border:1px solid var(--line);padding:.35rem .5rem;text-align:left;vertical
 thead th{background:#f6f7f9;position:sticky;top:0}tbody th{font-weight:600;white-space:nowrap}
 td{cursor:pointer;min-width:6.5rem}td:focus,td:hover{outline:2px solid var(--both)}
 td.open{color:var(--faint);cursor:default}
-.low{color:var(--no)}.high{color:var(--yes)}.seed div:first-child::after{content:" *";color:var(--both)}
+.low{color:var(--no)}.high{color:var(--yes)}
+.seed div:first-child::after{content:" *";color:var(--both)}
 #more{border:1px solid var(--line);border-left:4px solid var(--both);padding:.6rem 1rem;
 margin:1rem 0;min-height:6rem}
 #more dt{color:var(--faint);float:left;clear:left;width:11rem}#more dd{margin-left:11.5rem}

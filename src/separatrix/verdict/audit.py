@@ -50,6 +50,7 @@ def audit(
             f"{theorem} forbids what certificate {solved.model} claims: {arch.spec}, {instance}"
         )
     start, by, reason = earliest(arch, task, speaking)
+    kind, said = ("", "") if failed else open_kind(arch, instance, [] if start else notes)
     if theorem is not None and not failed and by is not None:
         theorem = by
         bound = max(speaking[by], key=lambda b: b.need - b.have)
@@ -69,7 +70,8 @@ def audit(
         ),
         accuracy_at_most=min((outward(c.accuracy) for c in ceilings), default=None),
         certificate=solved.model if solved else None,
-        note="; ".join(filter(None, (remark(arch, instance, failed, notes), reason))),
+        note="; ".join(filter(None, (said, task.remark, reason))),
+        kind=kind,
         lift=lift(bound, start, instance) if failed and bound else "",
         inequality=bound.inequality if bound else "",
     )
@@ -171,15 +173,16 @@ def solves(certificate: Certificate, arch: Arch, task: Task) -> bool:
     return same and not shortfall(proved, arch)
 
 
-def remark(arch: Arch, task: Task, failed: bool, notes: list[str]) -> str:
-    """What kind of open it is."""
-    if failed:
-        return task.remark
-    return "; ".join(filter(None, (on_paper(arch, task), *notes, task.remark))) or "nobody knows"
+def open_kind(arch: Arch, task: Task, notes: list[str]) -> tuple[str, str]:
+    """What kind of open it is, and the words for it."""
+    kind, text = on_paper(arch, task)
+    if kind != "on paper" and notes:
+        kind, text = "asymptotic", "; ".join(filter(None, (text, *notes)))
+    return (kind, text) if kind else ("nobody", "nobody knows")
 
 
-def on_paper(arch: Arch, task: Task) -> str:
-    """The construction that fits, or the one that lacks least."""
+def on_paper(arch: Arch, task: Task) -> tuple[str, str]:
+    """The construction that fits, or what the first one lacks."""
     lacking = ""
     for cls in items("constructions").values():
         if not cls.does(task):
@@ -187,9 +190,10 @@ def on_paper(arch: Arch, task: Task) -> str:
         need = cls(task).arch
         missing = shortfall(need, arch)
         if not missing:
-            return f"solved on paper, not written yet ({cls.statement}, {said_layers(need)})"
+            said = f"solved on paper, not written yet ({cls.statement}, {said_layers(need)})"
+            return "on paper", said
         lacking = lacking or f"the known construction ({cls.statement}) does not fit: {missing}"
-    return lacking
+    return ("lacking", lacking) if lacking else ("", "")
 
 
 def said_layers(arch: Arch) -> str:
