@@ -29,30 +29,30 @@ def to_json(word) -> Any:
     match word:
         case Arch():
             labels = {"name": word.name, "origin": [to_json(o) for o in word.origin]}
-            return {"kind": "Arch", "spec": word.spec, **labels, "warnings": list(word.warnings)}
+            return {"word": "Arch", "spec": word.spec, **labels, "warnings": list(word.warnings)}
         case Task():
-            return {"kind": "Task", "task": str(word)}
+            return {"word": "Task", "task": str(word)}
         case Mixer():
-            return {"kind": "Mixer", "mixer": str(word)}
+            return {"word": "Mixer", "mixer": str(word)}
         case Theorem():
-            return {"kind": "Theorem", "name": word.name}
+            return {"word": "Theorem", "name": word.name}
         case Construction():
-            return {"kind": "Construction", "name": word.name, "task": str(word.task)}
+            return {"word": "Construction", "name": word.name, "task": str(word.task)}
         case Fraction():
-            return {"kind": "Fraction", "value": str(word)}
+            return {"word": "Fraction", "value": str(word)}
         case bool() | None | str() | float():
             return word
         case int():
-            return word if abs(word) <= SAFE else {"kind": "int", "value": str(word)}
+            return word if abs(word) <= SAFE else {"word": "int", "value": str(word)}
         case tuple() | list():
             return [to_json(part) for part in word]
         case dict():
             return {str(key): to_json(value) for key, value in word.items()}
     if isinstance(word, Format):
-        return {"kind": "Format", "format": str(word)}
+        return {"word": "Format", "format": str(word)}
     if is_dataclass(word) and type(word).__name__ in PLAIN:
         body = {f.name: to_json(getattr(word, f.name)) for f in fields(word)}
-        return {"kind": type(word).__name__, **body}
+        return {"word": type(word).__name__, **body}
     raise TypeError(f"{type(word).__name__} is no word of this language")
 
 
@@ -60,10 +60,10 @@ def from_json(value: Any) -> Any:
     """The word again; raises ValueError for what is none."""
     if isinstance(value, list):
         return tuple(from_json(part) for part in value)
-    if not isinstance(value, dict) or "kind" not in value:
+    if not isinstance(value, dict) or "word" not in value:
         return value
     try:
-        return read_kind(value["kind"], value)
+        return read_kind(value["word"], value)
     except (KeyError, TypeError) as error:
         raise ValueError(f"{value['kind']}: {error} is missing or of the wrong type") from None
 
