@@ -148,3 +148,11 @@ def test_bits_of_whole_stacks(spec, fixed, per_token):
 @pytest.mark.parametrize("p", ("1", "bf16"))
 def test_an_automaton_is_counted_in_bits_whatever_the_format(states, bits, p):
     assert parse(f"automaton[{states}] @ d=8 p={p}").state_bits(7) == bits
+
+
+def test_a_size_of_one_layer_is_no_hint_to_another():
+    """`inner` of the one is what the other would find its heads from; so it stays in brackets."""
+    arch = parse("mamba2[h=2, hd=4]|rglru[inner=3] @ d=48")
+    assert parse(arch.spec) == arch
+    arch = parse("full[h=2, hd=8]+mamba2[h=2, hd=4]+mamba[inner=5] @ d=48")
+    assert parse(arch.spec) == arch

@@ -117,7 +117,7 @@ def assemble(rows: list, settings: dict, reader: Reader, where: dict, name: str)
     try:
         found = general(settings)
     except SpecError as error:
-        key = next((k for k in settings if str(error).startswith(f"{k} ")), "d")
+        key = next((k for k in settings if str(error).startswith((f"{k} ", f"{k}:"))), "d")
         raise SpecError(str(error), text, where[key]) from None
     made: dict[tuple, Mixer] = {}
     origin: dict[Origin, None] = {}  # an ordered set
@@ -191,7 +191,8 @@ def hoist(arch: Arch) -> tuple[dict, dict[Mixer, dict]]:
     own = {m: dict(m.sizes) for m in arch.mixers}
     shared: dict[str, Any] = {}
     for key in dict.fromkeys(k for m in own for k in m.sizes):
-        values = {m.sizes[key] for m in own if key in m.sizes}
+        # A layer that infers its sizes from this key, and does not have it, would hear it too.
+        values = {m.sizes.get(key) for m in own if key in type(m).keys()}
         if len(values) == 1:
             shared[key] = values.pop()
             for sizes in own.values():
