@@ -31,7 +31,7 @@ def read(c: Config) -> Stack:
     c.ignore("use_linear_silu", "linear_backend", "kda_safe_gate", "kda_lower_bound", "no_kda_lora")
     c.ignore("gated_attention_proj_granularity_type")
     sizes = recurrence(c, d, h)
-    if c.has("kv_lora_rank"):
+    if any(c.has(key) for key in ("kv_lora_rank", "qk_rope_head_dim", "qk_nope_head_dim")):
         full: Branch = ("mla", latent(c, d, h))
         c.ignore("head_dim", "num_key_value_heads")
     else:
@@ -58,6 +58,8 @@ def recurrence(c: Config, d: int, h: int) -> Branch:
     """Lightning attention or KDA, with as many heads as attention has queries."""
     linear = c.apart.get("linear") or generation(c)
     hd = c.size("linear.hd", "linear_head_dim") if c.has("linear_head_dim") else head_size(c, d, h)
+    if not c.has("linear_head_dim") and hd == c.fields.get("qk_rope_head_dim"):
+        c.missing("linear_head_dim", f"the size of linear heads: head_dim = {hd} is that of rotation")
     sizes: dict[str, Any] = {
         "hd": hd,
         "h": c.size("linear.h", "linear_num_heads", default=h, why="code rule: heads"),

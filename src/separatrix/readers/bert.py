@@ -10,7 +10,9 @@ EVERY = {"pos": "rope", "rule": Every(3, 0, key="global_attn_every_n_layers")}
 FAMILY: dict[str, dict[str, Any]] = {
     **{word: LEARNED for word in ("bert", "roberta", "xlm-roberta", "camembert", "distilbert")},
     **{word: LEARNED for word in ("electra", "ernie", "megatron-bert", "data2vec-text", "mpnet")},
-    **{word: {"pos": "rope"} for word in ("nomic_bert", "gte", "eurobert", "neobert", "esmc")},
+    **{word: LEARNED for word in ("roberta-prelayernorm", "xlm-roberta-xl", "roc_bert", "xmod")},
+    **{word: LEARNED for word in ("bert-generation", "rembert", "layoutlm", "ibert", "biobert")},
+    **{word: {"pos": "rope"} for word in ("nomic_bert", "gte", "eurobert", "neobert", "esmc", "roformer")},
     "modernbert": EVERY,
     "modernbert-decoder": EVERY | {"causal": True},
 }

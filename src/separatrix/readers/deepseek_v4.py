@@ -13,7 +13,7 @@ RATIOS = {0: "swa", 4: "csa", 128: "hca"}  # the entries of compress_ratios
 
 def read(c: Config) -> Stack:
     d, n, h = c.size("d", *WIDTH), c.layers(*LAYERS), c.size("h", *HEADS)
-    hd, w = head_size(c, d, h), c.size("w", "sliding_window")
+    hd, w = head_size(c, d, h, 512), c.size("w", "sliding_window")
     kv = c.size("kv", "num_key_value_heads", default=1, why="code rule: keys are values")
     if kv != 1:
         c.fail("num_key_value_heads", "1: a key is the value, for all heads")

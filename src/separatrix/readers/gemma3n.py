@@ -36,6 +36,9 @@ def read(c: Config) -> Stack:
 
 def whole(c: Config, near: dict[str, Any]) -> dict[str, Any]:
     """Heads of full layers: twice as long; key-value heads of their own if keys are values."""
+    if c.has("per_layer_config"):  # which says it layer by layer
+        c.ignore("global_head_dim", "num_global_key_value_heads")
+        return near
     hd = c.size("full.hd", "global_head_dim", default=512)
     own = "num_global_key_value_heads"
     kv = near["kv"]

@@ -41,6 +41,8 @@ def groups(c: Config, h: int) -> int | None:
     for key in ("attn_config", "attn_cfg"):
         if c.has(key):
             return inside(c.part(key), h)
+    if c.has("multi_query_group_num") and not c.has("multi_query_attention"):
+        c.missing("multi_query_attention", "true or false, since there is a multi_query_group_num")
     if c.flag("multi_query_attention"):
         return c.size("kv", "multi_query_group_num")
     usual = c.type in ("falcon", "refinedweb", "refinedwebmodel", "gptbigcode")

@@ -14,7 +14,7 @@ def read(c: Config) -> Stack:
         c.fail("sliding_window", "null: the code reads no window")
     ssm: Branch = ("mamba", mamba1(c, d, USUAL))
     period = c.size("period", "attn_layer_period", default=8)
-    offset = c.size("offset", "attn_layer_offset", default=4, least=0)
+    offset = c.size("offset", "attn_layer_offset", default=4, least=0, most=period - 1)
     words = {
         "mamba": "mamba",
         "linear_attention": "mamba",

@@ -1,7 +1,7 @@
 """Laguna and Step: windows by list, and layers that differ in their number of heads."""
 
 from separatrix.readers.common import Config, Family, Row, Stack, alike
-from separatrix.readers.common.softmax import WORDS, attention, frame, heads, window
+from separatrix.readers.common.softmax import WORDS, attention, frame, heads, overrides, window
 
 
 def read(c: Config) -> Stack:
@@ -9,14 +9,14 @@ def read(c: Config) -> Stack:
     d, n, h = frame(c)
     usual = heads(c, d, h, 8, 128)
     found = which(c, n)
-    w = window(c, None) if "swa" in found else None
+    w = window(c, None)
     if "swa" in found and w is None:
         c.missing("sliding_window", "a window, since layers are listed with one")
     near = usual | other(c) if "swa" in found else usual
-    counts = queries(c, n)
+    counts, own = queries(c, n), overrides(c, n)
     rows: list[Row] = []
     for at, kind in enumerate(found):
-        sizes = near if kind == "swa" else usual
+        sizes = (near if kind == "swa" else usual) | own.get(at, {})
         rows.append((attention(kind, sizes | ({"h": counts[at]} if counts else {}), w),))
     return Stack(d, rows)
 

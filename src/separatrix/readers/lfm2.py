@@ -22,6 +22,7 @@ def read(c: Config) -> Stack:
         "block_use_swiglu",
     )
     c.ignore("block_use_xavier_init", "conv_dim_out", "conv_use_xavier_init", "use_pos_enc")
+    c.ignore("conv_L_cache", "conv_dim", "sliding_window")
     kinds: dict[str, Branch] = {"full": ("full", sizes)}
     if "conv" in found:
         inner = c.size("inner", "conv_dim", default=d, why="code rule: the width")

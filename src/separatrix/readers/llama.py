@@ -7,7 +7,7 @@ SAME = alike(
     *("llama", "arcee", "apertus", "olmo2", "olmoe", "flex_olmo", "granite", "granitemoe"),
     *("granitemoeshared", "hunyuan_v1_dense", "hyperclovax", "nanochat", "internlm", "internlm2"),
     *("minicpm", "deepseek", "exaone", "telechat3", "xverse", "aquila", "yi", "bailing_moe"),
-    *("bailing_moe_v2", "sarvam_moe", "klear", "cwm_base"),
+    *("bailing_moe_v2", "sarvam_moe", "klear", "aria_text", "emu3_text_model"),
     # Towers whose language model is a Llama unless it says otherwise.
     *("llava", "llava_next", "video_llava", "vipllava", "idefics3", "smolvlm", "voxtral", "janus"),
 )
@@ -40,6 +40,7 @@ OTHERS = {
     "persimmon": {"norm": "layer"},
     "orion": {"norm": "layer"},
     "gpt_neox": {"norm": "layer"},
+    "gpt_neox_japanese": {"norm": "layer"},
 }
 
 

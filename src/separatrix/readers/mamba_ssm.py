@@ -18,6 +18,8 @@ def read(c: Config) -> Stack:
     places: set[int] = set()
     if c.has("attn_layer_idx"):
         places = c.places("layers", "attn_layer_idx", n)
+    elif c.has("attn_cfg") and c.fields["attn_cfg"]:
+        c.missing("attn_layer_idx", "the layers that attn_cfg is about")
     full: Branch = ("full", attention(c.part("attn_cfg"), d)) if places else ssm
     c.ignore("attn_cfg")
     norm = "rms" if c.flag("rms_norm", True) else "layer"

@@ -17,10 +17,15 @@ FAMILY = {
 
 
 def read(c: Config) -> Stack:
-    """A window is every layer's; one that covers the context is no window."""
+    """A window is every layer's; one that covers the context is no window.
+
+    A nested part leaves its class default out; a file that does so was trimmed.
+    """
     d, n, h = frame(c)
     sizes = heads(c, d, h, c.apart.get("kv"), c.apart.get("hd"))
-    w = window(c, c.apart.get("window"))
+    w = window(c, c.apart.get("window") if c.path else None)
+    if "window" in c.apart and not c.path and not c.given("sliding_window"):
+        c.missing("sliding_window", "a window, or null where there is none")
     kind = "full" if w is None or covers(c, w) else "swa"
     if c.has("full_attn_mod") and c.fields["full_attn_mod"] != 1:
         c.fail("full_attn_mod", "1: how layers differ otherwise is not known")

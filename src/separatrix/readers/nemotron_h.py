@@ -20,7 +20,7 @@ def read(c: Config) -> Stack:
     found = which(c)
     kinds: dict[str, Branch] = {"none": ("none", {})}
     if "full" in found:
-        kinds["full"] = ("full", heads(c, d, c.size("h", *HEADS), 8, None))
+        kinds["full"] = ("full", heads(c, d, c.size("h", *HEADS), 8, 128))
     if "mamba2" in found:
         kinds["mamba2"] = ("mamba2", ssm(c, d))
     if window(c) is not None:

@@ -10,13 +10,15 @@ FAMILY = {
     "qwen3_moe": {"kv": 4},
     "qwen3_vl": {"kv": 32, "hd": 128},
     "qwen3_vl_text": {"kv": 32, "hd": 128},
+    "mimo": {"kv": 32},
     "qwen3_vl_moe": {"kv": 16},
     "qwen3_vl_moe_text": {"kv": 16},
     "qwen3_omni_moe_text": {"kv": 4},
     "qwen2_5_omni_text": {"kv": 4},
+    "dots1": {"kv": 32, "used": True},  # a window is used if there is one
 }
 WINDOWLESS = alike(
-    *("qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text", "qwen2_audio", "mimo"),
+    *("qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text", "qwen2_audio"),
     *("llava_onevision", "internvl", "internvl_chat", "ovis2", "got_ocr2", "dots_ocr"),
 )
 
@@ -33,9 +35,10 @@ def which(c: Config, n: int) -> list[str]:
     if c.has("layer_types"):
         c.ignore("use_sliding_window", "max_window_layers")
         return kinds(c, n, None)
-    if c.flag("use_sliding_window"):
+    if c.flag("use_sliding_window", "used" in c.apart):
         w = window(c, None)
-        if w is not None and covers(c, w):
+        if w is None or covers(c, w):
+            c.ignore("max_window_layers")
             return ["full"] * n
         first = c.size("max_window_layers", "max_window_layers", least=0)
         return ["full" if i < first else "swa" for i in range(n)]

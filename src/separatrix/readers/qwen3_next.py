@@ -2,23 +2,22 @@
 
 from typing import Any
 
-from separatrix.readers.common import Branch, Config, Family, Stack, alike
+from separatrix.readers.common import Branch, Config, Family, Stack
 from separatrix.readers.common.softmax import Every, frame, heads
 
-FAMILY = alike(
-    *("qwen3_next", "qwen3_5", "qwen3_5_text", "qwen3_5_moe", "qwen3_5_moe_text"),
-    *("minicpmv4_6", "minicpmv4_7", "minicpm_ocr"),
-)
-OTHERS = {
-    "qwen4_exp": {"full": "dsa"},
-    "qwen4_exp_text": {"full": "dsa"},
+FAMILY = {
+    "qwen3_next": {"kv": 2, "hd": 256},
+    **dict.fromkeys(("qwen3_5", "qwen3_5_text", "minicpmv4_6"), {"kv": 4, "hd": 256}),
+    **dict.fromkeys(("minicpmv4_7", "minicpm_ocr"), {"kv": 4, "hd": 256}),
+    **dict.fromkeys(("qwen3_5_moe", "qwen3_5_moe_text"), {"kv": 2, "hd": 256}),
+    **dict.fromkeys(("qwen4_exp", "qwen4_exp_text"), {"kv": 2, "hd": 256, "full": "dsa"}),
     "olmo_hybrid": {"derived": True},
 }
 
 
 def read(c: Config) -> Stack:
     d, n, h = frame(c)
-    sizes = heads(c, d, h, 2 if c.apart.get("full") else None)
+    sizes = heads(c, d, h, c.apart.get("kv"), c.apart.get("hd"))
     c.ignore("mamba_ssm_dtype", "number_of_conv_states", "output_gate_type")
     found = which(c, n)
     full: Branch = ("dsa", selection(c, sizes)) if c.apart.get("full") else ("full", sizes)
@@ -77,6 +76,7 @@ def selection(c: Config, sizes: dict[str, Any]) -> dict[str, Any]:
     unknown = [key for key in ("indexer_budget", "indexer_head_dim") if not c.has(key)]
     if unknown:
         c.warn(f"{' and '.join(unknown)} not said: took what selects and keeps no less")
+    c.note("latent", 0, "code rule: keys and values are kept as they are")
     why = "assumption: no more than the context"
     return {key: sizes[key] for key in ("h", "kv", "hd")} | {
         "latent": 0,
@@ -90,4 +90,4 @@ def selection(c: Config, sizes: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-qwen3_next = Family(read, FAMILY | OTHERS)
+qwen3_next = Family(read, FAMILY)

@@ -16,6 +16,8 @@ def read(c: Config) -> Stack:
         "state": c.size("state", *STATE, default=16),
         "conv": c.size("conv", *CONV, default=4),
     }
+    if isinstance(c.fields["attn"], dict) and "window_size" not in c.fields["attn"]:
+        c.missing("attn.window_size", "a window, or null where there is none")
     ssm: Branch = ("mamba", sizes)
     return Stack(d, hybrid(c, d, n, ssm))
 

@@ -16,7 +16,7 @@ def read(c: Config) -> Stack:
             c.fail("window_size", "null: latent attention with a window is not known")
         branch: Branch = ("mla", latent(c, d, h))
     else:
-        sizes = heads(c, d, h)
+        sizes = heads(c, d, h, c.apart.get("kv"), c.apart.get("hd"))
         branch = attention("full" if w is None else "swa", sizes, w)
         if c.type in ("nsa", "moba"):
             branch = blocks(c, sizes, w)
@@ -42,4 +42,4 @@ def blocks(c: Config, sizes: dict[str, Any], w: int | None) -> Branch:
     return "nsa", sizes | {"*": k, "block": block, "w": near} | whole
 
 
-transformer = Family(read, alike("transformer", "nsa", "moba", "mla"))
+transformer = Family(read, alike("transformer", "moba", "mla") | {"nsa": {"kv": 4, "hd": 32}})

@@ -26,7 +26,9 @@ KNOWN = re.compile(
     "sliding_window|attention_chunk_size|use_sliding_window|(num|n)_(local_|routed_|shared_)?experts|"
     "num_experts_per_tok|moe_intermediate_size|shared_expert_intermediate_size|norm_topk_prob|"
     "router_aux_loss_coef|output_router_logits|decoder_sparse_step|mlp_only_layers|mlp_layer_types|"
-    "first_k_dense_replace|scoring_func|topk_method|topk_group|n_group|routed_scaling_factor"
+    "first_k_dense_replace|scoring_func|topk_method|topk_group|n_group|routed_scaling_factor|"
+    "return_dict|output_(hidden_states|attentions|scores)|torchscript|problem_type|id2label|label2id|"
+    "num_labels|tokenizer_class|prefix|task_specific_params|finetuning_task|remove_invalid_values"
 )
 
 

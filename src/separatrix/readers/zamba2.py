@@ -50,7 +50,7 @@ def which(c: Config, n: int) -> list[str]:
     if c.type == "zamba2":
         c.missing("layers_block_type", "mamba or hybrid for each layer")
     period = c.size("period", "attn_layer_period", default=6)
-    offset = c.size("offset", "attn_layer_offset", default=4, least=0)
+    offset = c.size("offset", "attn_layer_offset", default=4, least=0, most=period - 1)
     c.note("layers", f"hybrid at 2 and where i - 3 = {offset} mod {period}", "code rule")
     return [
         "hybrid" if i == 2 or (i > 2 and (i - 3) % period == offset) else "alone" for i in range(n)

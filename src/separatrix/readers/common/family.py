@@ -31,7 +31,7 @@ HARMLESS = re.compile(
     "norm|drop|bias$|soft_?cap|scal(e|ing)|multiplier|expert|moe|mlp|ffn|feed_forward|router|rope|nope|"
     "rotary|initializ|init_|token_i(d|ndex)|loss|coef|vision|image|video|audio|speech|quant|mtp|nextn|"
     "output_gate|activation|attention_gate|pre_attn_scalar|qk_|qkv_|in_fp32|implementation|decoder_sparse_step|dense_replace|"
-    "shared_intermediate|output_attentions|logit|residual|temperature|label|pooling|classifier|"
+    "shared_intermediate|prefill_chunk|context_window_size|embd|output_attentions|logit|residual|temperature|label|pooling|classifier|"
     "num_dense_layers|fuse|_flash|eager|hidden_act|embed|expansion|tp_|_tp$|clip|alibi$"
 )
 

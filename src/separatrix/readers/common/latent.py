@@ -28,12 +28,19 @@ def selecting(c: Config, sizes: dict[str, Any], n: int) -> list[Branch]:
         "*": c.size("k", "index_topk"),
         "index_h": c.size("index_h", "index_n_heads"),
         "index_hd": c.size("index_hd", "index_head_dim"),
-        "pool": c.size("pool", "index_kpool", default=1, why="code rule: token by token"),
+        "pool": pool(c),
     }
     c.ignore("index_kpool_always_select_tail", "index_share_for_mtp_iteration")
     c.ignore("index_skip_topk_offset", "index_topk_freq", "index_topk_pattern")
     c.ignore("indexer_rope_interleave", "indexer_types")
     return [("dsa", own if full else own | {"index_hd": 0}) for full in indexers(c, n)]
+
+
+def pool(c: Config) -> int:
+    """Tokens that are selected together: single ones, but in GLM 5.3 Flash."""
+    if c.type.startswith("glm5next"):
+        return c.size("pool", "index_kpool", default=16)
+    return c.size("pool", "index_kpool", default=1, why="code rule: token by token")
 
 
 def indexers(c: Config, n: int) -> list[bool]:

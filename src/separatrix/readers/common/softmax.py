@@ -48,7 +48,7 @@ def heads(
     `kv`, `hd`: what the class takes when the key is absent. Null means as many key-value heads as
     heads, and heads that share the width.
     """
-    if c.first(SHARED) or kv is None or c.given(SHARED[0]):
+    if kv is None or any([c.given(key) for key in SHARED]):
         shared = c.size("kv", *SHARED, default=h, why="code rule: as many as heads")
     else:
         shared = c.size("kv", *SHARED, default=kv)
@@ -69,7 +69,7 @@ def both_ways(c: Config) -> bool:
 
 def head_size(c: Config, d: int, h: int, usual: int | None = None) -> int:
     """Numbers of a head: as given, else the class default, else width / heads."""
-    if usual is not None and not c.given(HEAD[0]):
+    if usual is not None and not any([c.given(key) for key in HEAD]):
         return c.size("hd", *HEAD, default=usual)
     if c.first(HEAD) is None and d % h:
         c.missing(HEAD[0], f"the size of a head, since {h} heads do not divide the width {d}")
@@ -127,14 +127,18 @@ class Every:
 
 def kinds(c: Config, n: int, rule: Every | None, other: str = "swa") -> list[str]:
     """The kind of each layer: as listed, else by the rule of the code, else unresolved."""
-    if c.has("layer_types"):
-        found = c.kinds("layer_types", WORDS, n)
-        if "swa" not in found:
-            c.ignore(*WINDOW, "max_window_layers", "sliding_window_pattern")
-        return found
-    if rule is None:
-        c.missing("layer_types", "the kind of each layer")
-    return ["full" if full else other for full in rule.full(c, n)]
+    if not c.has("layer_types"):
+        if rule is None:
+            c.missing("layer_types", "the kind of each layer")
+        return ["full" if full else other for full in rule.full(c, n)]
+    found = c.kinds("layer_types", WORDS, n)
+    if "swa" not in found:
+        c.ignore(*WINDOW, "max_window_layers", "sliding_window_pattern")
+    if rule and rule.key and c.has(rule.key):
+        ruled = ["full" if full else other for full in rule.full(c, n)]
+        if ruled != found:
+            c.warn(f"layer_types disagrees with {rule.key}; used layer_types")
+    return found
 
 
 def attention(kind: str, sizes: dict[str, Any], reach: int | None) -> Branch:
@@ -154,7 +158,29 @@ def rows(
     for kind in reach:
         if kind != "full" and reach[kind] is None:
             c.missing(WINDOW[0], f"a window, since {found.count(kind)} layers are {kind}")
-    return [(attention(kind, sizes.get(kind, sizes["full"]), reach[kind]),) for kind in found]
+    own = overrides(c, len(found))
+    result: list[Row] = []
+    for at, kind in enumerate(found):
+        mine = sizes.get(kind, sizes["full"]) | own.get(at, {})
+        result.append((attention(kind, mine, reach[kind]),))
+    return result
+
+
+def overrides(c: Config, n: int) -> dict[int, dict[str, int]]:
+    """Heads of single layers, as newer files write them: {"05": {"head_dim": 512}}."""
+    names = {"num_attention_heads": "h", "num_key_value_heads": "kv", "head_dim": "hd"}
+    found: dict[int, dict[str, int]] = {}
+    part = c.part("per_layer_config") if c.has("per_layer_config") else None
+    for key in part.fields if part else ():
+        assert part is not None
+        if not key.isdecimal() or int(key) >= n:
+            part.fail(key, f"the index of a layer, 0 to {n - 1}")
+        layer = part.part(key)
+        strange = [name for name in layer.fields if name not in names]
+        if strange:
+            layer.fail(strange[0], f"one of {', '.join(names)}")
+        found[int(key)] = {names[name]: layer.size(names[name], name) for name in layer.fields}
+    return found
 
 
 def shared(found: list[Row], count: int) -> list[Row]:

@@ -75,4 +75,5 @@ def expanded(c: Config, d: int, usual: Mapping[str, int], why=CLASS) -> int:
     wide = c.ratio("expand", *EXPAND, default=usual.get("expand"), why=why) * d
     if wide.denominator != 1:
         c.fail(c.first(EXPAND) or EXPAND[0], f"a factor that makes a whole number of the width {d}")
+    c.note("inner", int(wide), "code rule: expand x width")
     return int(wide)
