@@ -24,7 +24,9 @@ def check(task, inputs: Iterable[Input], exact: Iterable[int] | None = None):
     assert {len(tokens) for tokens, _ in inputs} == {task.length}, task
     equal = set((task.cuts if task.exact else ()) if exact is None else exact)
     for r in range(max(task.cuts) + 1):
-        said, found = task.prefix_bits(r), bits(states(inputs, r))
+        said = task.prefix_bits(r)
+        enough = None if r in equal else (1 << said >> 1) + 1
+        found = bits(states(inputs, r, enough))
         assert said <= found, f"{task}: prefix_bits({r}) = {said}, and {found} bits are enough"
         assert said == found or r not in equal, f"{task}: prefix_bits({r}) = {said} < {found}"
 
@@ -38,11 +40,19 @@ def symbols(inputs: Iterable[Input]) -> set:
     return {token for tokens, _ in inputs for token in tokens}
 
 
-def states(inputs: Iterable[Input], r: int) -> int:
-    """The fewest states after r tokens of a machine that is right from there on, on every input."""
+def states(inputs: Iterable[Input], r: int, enough: int | None = None) -> int:
+    """The fewest states after r tokens of a machine that is right from there on, on every input.
+
+    What it says at a token is a function of its state and the tokens from r to there.
+    """
     return fewest(
-        (tokens[:r], tokens[r:], tuple(sorted((at, a) for at, a in answers.items() if at >= r)))
-        for tokens, answers in inputs
+        (
+            (tokens[:r], tokens[r : at + 1], answer)
+            for tokens, answers in inputs
+            for at, answer in answers.items()
+            if at >= r
+        ),
+        enough,
     )
 
 
@@ -74,17 +84,18 @@ def reach(inputs: Iterable[Input]) -> int:
     for back in range(max(at for _, at, _ in answers), 0, -1):
         seen: dict[tuple, Hashable] = {}
         for tokens, at, answer in answers:
-            if seen.setdefault((at, tokens[at - back + 1 :]), answer) != answer:
+            window = at, tokens[at - back + 1 : at + 1]
+            if at >= back and seen.setdefault(window, answer) != answer:
                 return back
     return 0
 
 
-def fewest(rows: Iterable[tuple[Hashable, Hashable, Hashable]]) -> int:
+def fewest(rows: Iterable[tuple[Hashable, Hashable, Hashable]], enough: int | None = None) -> int:
     """The fewest messages about x with which whoever holds y knows the answer; rows (x, y, answer).
 
     Two x need different messages if some y that is legal after both has two answers: the fewest
-    messages are the fewest colours of that graph. Without promises it is a disjoint union of
-    cliques, and the count is that of distinct residual functions.
+    messages are the fewest colours of that graph. Without promises they are the distinct residual
+    functions, all neighbours. Exact, or a lower bound that is `enough`.
     """
     residuals: dict[Hashable, dict] = defaultdict(dict)
     for x, y, answer in rows:
@@ -100,17 +111,19 @@ def fewest(rows: Iterable[tuple[Hashable, Hashable, Hashable]]) -> int:
     for i, residual in enumerate(distinct):
         for y, answer in residual:
             apart[i] |= legal[y] & ~agree[y, answer]
-    return colours(apart)
+    return colours(apart, enough) if apart else 1
 
 
-def colours(apart: list[int]) -> int:
-    """The fewest colours of a graph, given by a mask of neighbours for each vertex; exact."""
+def colours(apart: list[int], enough: int | None = None) -> int:
+    """The fewest colours of a graph, given by a mask of neighbours for each vertex."""
     graph = without_dominated(apart)
     busiest = sorted(graph, key=lambda v: -graph[v].bit_count())
     if graph[busiest[-1]].bit_count() == len(graph) - 1:
         return len(graph)
     clique = max((clique_from(v, graph) for v in busiest[:STARTS]), key=len)
     count = len(clique)
+    if enough is not None and count >= enough:
+        return count
     rest = set(graph) - set(clique)
     while not colourable(graph, [1 << v for v in clique] + [0] * (count - len(clique)), rest):
         count += 1
