@@ -1,0 +1,25 @@
+"""Copying against all its inputs."""
+
+from itertools import product
+
+import pytest
+
+from separatrix.core import Copy, Far, ask
+from separatrix.core.spec import parse_task
+from tasks.brute import check, reach, symbols
+
+
+def inputs(task):
+    n, k = task.sizes.n, task.sizes.symbols
+    for said in product(range(k), repeat=n):
+        yield (*said, "#", *said[:-1]), {n + i: symbol for i, symbol in enumerate(said)}
+
+
+@pytest.mark.parametrize("n, k", [(1, 2), (2, 2), (4, 2), (3, 3), (2, 5)])
+def test_counts(n, k):
+    task = parse_task(f"copying(n={n}, symbols={k})")
+    rows = list(inputs(task))
+    check(task, rows, exact=range(n + 1))
+    assert len(symbols(rows)) == task.vocabulary
+    assert ask(task, Copy) == Copy(n, k, n)
+    assert ask(task, Far).back == reach(rows)
