@@ -183,6 +183,21 @@ def test_older_names_win_over_class_defaults():
     for key in ("n_groups", "mamba_num_groups", "mamba_n_groups"):
         assert mixer(nemotron, **old | {key: 2}).groups == 2
     assert stack(nemotron, **old, n_groups=2) == "mamba2 full none none"
+    assert (
+        stack(
+            nemotron | {"hybrid_override_pattern": ["M", "*"]} | {"num_hidden_layers": 2},
+            **old,
+            n_groups=1,
+        )
+        == "mamba2 full"
+    )
+    # Zamba2-7B as it was published, before the library had names of its own.
+    zamba = {"model_type": "zamba2", "hidden_size": 3584, "num_hidden_layers": 3}
+    zamba |= {"layers_block_type": ["mamba", "hybrid", "mamba"], "num_attention_heads": 32}
+    zamba |= {"state_size": 64, "mamba_headdim": 64, "mamba_ngroups": 2, "conv_dimension": 4}
+    first = mixer(zamba, expansion_factor=2, kv_channels=112, num_query_groups=32)
+    assert (first.h, first.hd, first.state_, first.groups, first.conv) == (112, 64, 64, 2, 4)
+    assert sum(s.numbers for s in first.state(0).values()) == 7168 * 64 + 3 * (7168 + 2 * 2 * 64)
 
 
 def test_generations_under_one_type():

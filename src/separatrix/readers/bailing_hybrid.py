@@ -1,4 +1,4 @@
-"""Ling and Ring with linear attention: in a group the last layer is full, as are those left over."""
+"""Ling and Ring with linear attention: the last layer of a group is full; so are those left over."""
 
 from typing import Any
 
@@ -59,7 +59,9 @@ def recurrence(c: Config, d: int, h: int) -> Branch:
     linear = c.apart.get("linear") or generation(c)
     hd = c.size("linear.hd", "linear_head_dim") if c.has("linear_head_dim") else head_size(c, d, h)
     if not c.has("linear_head_dim") and hd == c.fields.get("qk_rope_head_dim"):
-        c.missing("linear_head_dim", f"the size of linear heads: head_dim = {hd} is that of rotation")
+        c.missing(
+            "linear_head_dim", f"the size of linear heads: head_dim = {hd} is that of rotation"
+        )
     sizes: dict[str, Any] = {
         "hd": hd,
         "h": c.size("linear.h", "linear_num_heads", default=h, why="code rule: heads"),

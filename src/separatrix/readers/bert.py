@@ -12,7 +12,10 @@ FAMILY: dict[str, dict[str, Any]] = {
     **{word: LEARNED for word in ("electra", "ernie", "megatron-bert", "data2vec-text", "mpnet")},
     **{word: LEARNED for word in ("roberta-prelayernorm", "xlm-roberta-xl", "roc_bert", "xmod")},
     **{word: LEARNED for word in ("bert-generation", "rembert", "layoutlm", "ibert", "biobert")},
-    **{word: {"pos": "rope"} for word in ("nomic_bert", "gte", "eurobert", "neobert", "esmc", "roformer")},
+    **{
+        word: {"pos": "rope"}
+        for word in ("nomic_bert", "gte", "eurobert", "neobert", "esmc", "roformer")
+    },
     "modernbert": EVERY,
     "modernbert-decoder": EVERY | {"causal": True},
 }

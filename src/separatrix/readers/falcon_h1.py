@@ -4,7 +4,7 @@ from separatrix.readers.common import Config, Family, Row, Stack
 from separatrix.readers.common.softmax import frame, heads
 from separatrix.readers.common.ssm import mamba2
 
-USUAL = {"expand": 2, "groups": 1, "conv": 4, "exact": 1}
+USUAL = {"expand": 2, "groups": 1, "conv": 4}
 
 
 def read(c: Config) -> Stack:

@@ -10,7 +10,7 @@ WORDS = {
     "linear_attention": "mamba2",
     "full_attention": "full",
 }
-USUAL = {"h": 128, "expand": 2, "groups": 1, "conv": 4, "exact": 1}
+USUAL = {"h": 128, "expand": 2, "groups": 1, "conv": 4}
 
 
 def read(c: Config) -> Stack:

@@ -11,7 +11,9 @@ def read(c: Config) -> Stack:
     times = c.size("experts", "num_experts_per_tok", "moe_top_k", default=2)
     c.note("h", kv * times, "code rule: key-value heads x experts of a token")
     c.ignore("num_attention_heads")
-    row: Row = (("full", {"h": kv * times, "kv": kv, "hd": c.size("hd", "kv_channels", "head_dim")}),)
+    row: Row = (
+        ("full", {"h": kv * times, "kv": kv, "hd": c.size("hd", "kv_channels", "head_dim")}),
+    )
     return Stack(d, [row] * n)
 
 

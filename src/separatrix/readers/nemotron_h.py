@@ -54,7 +54,10 @@ def which(c: Config) -> list[str]:
 
 
 def letters(c: Config) -> list[str]:
+    """The pattern, one text or a list of letters."""
     pattern = c.fields["hybrid_override_pattern"]
+    if isinstance(pattern, list) and all(isinstance(letter, str) for letter in pattern):
+        pattern = "".join(pattern)
     if not isinstance(pattern, str) or set(pattern) - set(LETTERS) or len(pattern) > MOST_LAYERS:
         c.fail("hybrid_override_pattern", f"up to {MOST_LAYERS:,} letters M, *, - and E")
     for key in ("layers_block_type", "layer_types"):

@@ -1,4 +1,4 @@
-"""Qwen and its kin: full attention, or windows from layer `max_window_layers` on if they are used."""
+"""Qwen and its kin: full attention, or windows from layer `max_window_layers` on if used."""
 
 from separatrix.readers.common import Config, Family, Stack, alike
 from separatrix.readers.common.softmax import WINDOW, covers, frame, heads, kinds, rows, window

@@ -6,7 +6,7 @@ from separatrix.readers.common.ssm import mamba1, mamba2
 
 WORDS = {"mamba": "alone", "linear_attention": "alone", "hybrid": "after attention"}
 ZAMBA = {"expand": 2, "state": 16, "conv": 4}
-ZAMBA2 = {"expand": 2, "state": 64, "conv": 4, "groups": 1, "exact": 1}
+ZAMBA2 = {"expand": 2, "state": 64, "conv": 4, "groups": 1}
 
 
 def read(c: Config) -> Stack:
@@ -24,6 +24,7 @@ def read(c: Config) -> Stack:
     c.note("layers", len(rows), "code rule: the shared block is a layer wherever it stands")
     c.ignore("hybrid_layer_ids", "num_mem_blocks", "use_shared_attention_adapter", "adapter_rank")
     c.ignore("use_shared_mlp_adapter", "use_mem_rope", "use_long_context", "add_bias_linear")
+    c.ignore("lora_rank", "use_shared_block_lora", "use_shared_attention_lora", "gated_linear_unit")
     return Stack(d, rows, pos="rope" if c.flag("use_mem_rope") else "none")
 
 

@@ -9,8 +9,8 @@ HEADS = ("mamba_n_heads", "mamba_num_heads", "n_mamba_heads")
 HEAD = ("mamba_d_head", "mamba_head_dim", "mamba_headdim")
 STATE = ("mamba_d_state", "ssm_state_size", "state_size")
 GROUPS = ("mamba_n_groups", "mamba_num_groups", "mamba_ngroups", "n_groups")
-CONV = ("mamba_d_conv", "conv_kernel")
-EXPAND = ("mamba_expand", "expand")
+CONV = ("mamba_d_conv", "conv_kernel", "conv_dimension")
+EXPAND = ("mamba_expand", "expand", "expansion_factor")
 # What says how a layer is computed, or belongs to prediction heads; nothing of it is kept.
 ASIDE = (
     *("mamba_chunk_size", "chunk_size", "mamba_dt_rank", "mamba_conv_bias", "mamba_proj_bias"),
@@ -39,27 +39,9 @@ def mamba1(c: Config, d: int, usual: Mapping[str, int], why=CLASS) -> dict[str, 
 def mamba2(
     c: Config, d: int, usual: Mapping[str, int], written: str = "", why=CLASS
 ) -> dict[str, Any]:
-    """Sizes of `mamba2`. `written`: the key under which the width inside may stand.
-
-    Heads times their size are that width; without either the width is expand x that of the model.
-    """
+    """Sizes of `mamba2`. `written`: the key under which the width inside may stand."""
     c.ignore(*ASIDE)
-    wide = c.size("inner", written) if written and c.has(written) else None
-    h = c.size("mamba2.h", *HEADS, default=usual.get("h"), why=why)
-    if c.first(HEAD) is None:
-        wide = wide or expanded(c, d, usual, why)
-        if wide % h:
-            c.fail(c.first(HEADS) or HEADS[0], f"a divisor of the width inside, {wide:,}", h)
-        hd = c.size("mamba2.hd", *HEAD, default=wide // h, why="code rule: width inside / heads")
-    else:
-        hd = c.size("mamba2.hd", *HEAD)
-        wide = wide or (expanded(c, d, usual, why) if usual.get("exact") else h * hd)
-    if h * hd != wide:
-        c.fail(
-            c.first(HEAD) or HEAD[0],
-            f"{h} heads of a size that makes up the width inside, {wide:,}",
-            hd,
-        )
+    h, hd = heads(c, d, usual, written, why)
     c.ignore(*EXPAND)
     return {
         "h": h,
@@ -68,6 +50,28 @@ def mamba2(
         "groups": c.size("mamba2.groups", *GROUPS, default=usual.get("groups"), why=why),
         "conv": c.size("mamba2.conv", *CONV, default=usual.get("conv"), why=why),
     }
+
+
+def heads(c: Config, d: int, usual: Mapping[str, int], written: str, why: str) -> tuple[int, int]:
+    """Heads and their size, which make up the width inside: each follows from the other two.
+
+    `usual` without `expand`: the width inside is heads x size, whatever the file says of it.
+    """
+    many, long = c.first(HEADS), c.first(HEAD)
+    if "expand" not in usual:
+        return c.size("mamba2.h", *HEADS), c.size("mamba2.hd", *HEAD)
+    given = bool(written) and c.has(written)
+    wide = c.size("inner", written) if given else expanded(c, d, usual, why)
+    if long and not many:
+        hd = c.size("mamba2.hd", *HEAD)
+        h = c.size("mamba2.h", *HEADS, default=wide // hd, why="code rule: width inside / size")
+    else:
+        h = c.size("mamba2.h", *HEADS, default=usual.get("h"), why=why)
+        hd = c.size("mamba2.hd", *HEAD, default=wide // h, why="code rule: width inside / heads")
+    if h * hd != wide:
+        key = long or many or HEADS[0]
+        c.fail(key, f"heads and a size that make up the width inside, {wide:,}", f"{h} x {hd}")
+    return h, hd
 
 
 def expanded(c: Config, d: int, usual: Mapping[str, int], why=CLASS) -> int:
