@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from regular import expressions, matrix
+from regular import expressions, matrix, tables
 from separatrix.core import algebra as rules
 from separatrix.core.algebra import Algebra, Monoid, algebra, then
 from separatrix.core.automata import dyck, parity, word_problem
@@ -69,7 +69,7 @@ def wrong_about_da(languages) -> list[Dfa]:
 
 
 LANGUAGES = [from_regex(text, "ab") for text in expressions(5, 150, "ab")]
-LANGUAGES = [dfa for dfa in LANGUAGES if len(dfa.delta) <= 8]
+LANGUAGES = [dfa for dfa in [*LANGUAGES, *tables(6, 300, "ab")] if len(dfa.delta) <= 6]
 LANGUAGES += [word_problem([(1, 0, 2), (1, 2, 0)]), from_regex("(aab)*"), from_regex("(aa|bb)*")]
 
 

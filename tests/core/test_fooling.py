@@ -217,7 +217,8 @@ def test_a_family_is_never_larger_than_its_language():
 
 
 def test_words_of_one_length_only_do_not_count_for_longer_ones():
-    dfa = from_regex("(aa|bb)*|(cc|dd|ee|ff){60}")  # 4^60 words more at n = 120, and never again
+    # 4^60 words more at n = 120, 4^63 at n = 126, and never again.
+    dfa = from_regex("(aa|bb)*|(cc|dd|ee|ff){60}|(cc|dd|ee|ff){63}")
     (family,) = whole(dfa, "member")
     assert not overcounted(dfa, family)
     assert [family.bits(n) for n in (118, 120, 122, 126, 128, 300)] == [59, 61, 61, 63, 64, 150]
@@ -274,6 +275,12 @@ def test_groups_have_the_rank_that_is_claimed():
     languages = permutation_automata()
     assert sum(len(list(permuting(dfa))) for dfa in languages) > 15
     assert not over_rank(permuting, languages, 5_000)
+
+
+def test_a_length_that_no_member_has_gets_no_bound():
+    swaps = word_problem([(1, 0, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)])  # each of them is odd
+    assert [fooling(swaps, n) for n in (13, 59, 601, HUGE + 1)] == [None] * 4
+    assert [fooling(swaps, n).bits for n in (12, 60, 600)] == [1, 9, 99]
 
 
 def test_a_group_that_grows_too_fast_is_seen():

@@ -29,18 +29,21 @@ def algebra(dfa: Dfa) -> Algebra:
     semigroup is what words of length s make, where those of length 2s make the same.
     """
     monoid = Monoid(dfa)
-    letters, right = monoid.letters, monoid.right
-    lengths, stable = monoid.lengths()
-    if len(right) * stable > CELLS:
-        raise ValueError(f"the stable semigroup is made by words of length {stable:,}: too long")
+    letters = monoid.letters
+    made, s = monoid.lengths()
+    # An element is regular if right multiplication leads from it to an idempotent and back. So it
+    # is in the stable semigroup: if m u = e = e e, then u e = u e^(s-1) = u (m u)^(s-1) is made by
+    # a word whose length is a multiple of s, and takes m to e.
+    home = components(monoid.right)
     idempotent = [then(m, m) == m for m in monoid.elements]
-    everything = frozenset(range(len(right)))
+    regular = {home[m] for m, rests in enumerate(idempotent) if rests}
+    fine = [rests or home[m] not in regular for m, rests in enumerate(idempotent)]
     return Algebra(
-        size=len(right),
+        size=len(monoid.elements),
         aperiodic=all(map(_aperiodic, monoid.elements)),
         commutative=all(then(a, b) == then(b, a) for a in letters for b in letters),
-        da=_in_da(right, idempotent, everything, 1),
-        stable_da=_in_da(right, idempotent, lengths[stable], stable),
+        da=all(fine),
+        stable_da=all(fine[m] for m in made[s]),
     )
 
 
@@ -85,18 +88,6 @@ def _aperiodic(m: Element) -> bool:
         seen.add(power)
         last, power = power, then(power, m)
     return last == power
-
-
-def _in_da(right: list[list[int]], idempotent: list[bool], among: frozenset[int], s: int) -> bool:
-    """Whether the regular elements of a semigroup, made by words of length s, are idempotent.
-
-    An element is regular if right multiplication leads from it to an idempotent and back. Steps
-    are letters, so a place is an element and the number of letters modulo s.
-    """
-    places = [[to * s + (phase + 1) % s for to in row] for row in right for phase in range(s)]
-    home = components(places)
-    regular = {home[m * s] for m in among if idempotent[m]}
-    return all(idempotent[m] for m in among if home[m * s] in regular)
 
 
 def components(after: Sequence[Sequence[int]]) -> list[int]:
