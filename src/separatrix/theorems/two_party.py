@@ -46,6 +46,7 @@ def two_party(arch: Arch, task: Task):
 
 
 EXAMPLES = (
+    ("full[h=1, hd=16, softmax=norm] @ d=16 p=fixed(7, 8)", "equality"),
     ("full[h=1, hd=3, softmax=norm] @ d=3 p=fixed(10, 11)", "two_sum(n=512, m=515, ask=any)"),
     ("full[h=4, hd=32, softmax=set] @ d=128 p=fixed(7, 8)", "equality"),
     ("full[h=1, hd=7, softmax=set] @ d=7 p=fixed(3, 2) p_acc=fixed(3, 2)", "equality(n=120)"),
