@@ -19,10 +19,13 @@ from separatrix.core.exact import (
     ceil_log2_binomial,
     ceil_log2_factorial,
     ceil_log2_falling,
+    exp2,
     floor_log2,
     least,
     log2,
+    log2_binomial,
     log2_factorial,
+    log2_product,
 )
 
 HUGE = 2**63
@@ -114,22 +117,44 @@ def test_huge_factorials(n):
     ) in (-1, 0)
 
 
+def brackets(found, x, scale):
+    """Whether this is an enclosure of log2 x: it holds one that is 2^200 times finer."""
+    low, high = log2(x, scale + 200)
+    return found[0] <= low >> 200 and -(-high >> 200) <= found[1]
+
+
 def check_enclosures():
-    """A coarse enclosure holds a fine one, and no more than a few units beside it."""
     for n in [*range(2, 40), 99, 100, 101, 10**4, 10**6, HUGE - 1, HUGE + 1, 3**200]:
         for enclose in (log2_factorial, log2, lambda x, scale: log2(x, scale, HUGE + 1)):
             for scale, finer in ((16, 700), (64, 700), (400, 1200)):
                 low, high = enclose(n, scale)
-                inner = [end >> (finer - scale) for end in enclose(n, finer)]
-                assert low <= inner[0] and inner[1] + 1 <= high
+                inner_low, inner_high = enclose(n, finer)
+                assert low <= inner_low >> (finer - scale)
+                assert high >= -(-inner_high >> (finer - scale))
                 assert high - low <= 3
 
 
 def test_enclosures():
     check_enclosures()
-    for n in range(100, 200):
-        low, high = log2_factorial(n, 300)
-        assert low <= log2(factorial(n), 300)[1] and log2(factorial(n), 300)[0] <= high
+    for n, scale in product(range(2, 200), (3, 40, 300)):
+        assert brackets(log2_factorial(n, scale), factorial(n), scale)
+        assert brackets(log2_binomial(n, n // 3, scale), comb(n, n // 3), scale)
+        unit = log2(n + 9, scale)
+        for shift in (-3, 0, 3):
+            found = log2_product(unit, (1 << scale, 1 << scale), shift, scale)
+            assert brackets(found, n + 9 + shift, scale)
+
+
+@pytest.mark.parametrize("scale", [10, 60, 500])
+def test_powers(scale):
+    """2^-log2 x is 1/x; what is next to nothing stays so."""
+    for x in (1, 2, 3, 7, 1000, 1001, HUGE):
+        low, high = log2(x, scale)
+        low, high = exp2((-high, -low), scale)
+        assert low * x <= 1 << scale <= high * x
+        assert high - low <= 6
+    assert exp2((1, 1), scale)[0] <= 1 << scale < exp2((1, 1), scale)[1]
+    assert exp2((-(HUGE**2) << scale, -1 << scale), scale)[0] <= 0
 
 
 def test_planted_trust_in_last_bits(monkeypatch):

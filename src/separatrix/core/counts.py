@@ -30,13 +30,12 @@ def ceil_log2_binomials(u: int, most: int, weight: int = 1, least: int = 0, plus
     """ceil(log2(plus + sum of C(u, i) weight^i for least <= i <= most)); least, plus are 0 or 1.
 
     The bits of a set of at most `most` out of u things, each of one of `weight` kinds. Exact where
-    `binomials_exact` says so, else a lower bound. It falls neither in u nor in `most`.
+    `binomials_exact` says so, else a lower bound, at worst some log2(sqrt(u)/TERMS) bits short. It
+    falls neither in u nor in `most`.
     """
-    at_least(0, u=u, most=most, least=least, plus=plus)
+    at_least(0, u=u, most=most)
     at_least(1, weight=weight)
-    for name, value in (("least", least), ("plus", plus)):
-        if value > 1:
-            raise ValueError(f"{name}={value}: needs 0 or 1")
+    none_or_one(least=least, plus=plus)
     if least > plus + min(u, most):
         raise ValueError(f"least={least}: with u={u}, most={most}, plus={plus} the sum is empty")
     return Binomials(u, most, weight, plus - least).bits()
@@ -116,10 +115,10 @@ class Binomials:
         return (self.shift + self.total(terms, 0) - 1).bit_length()
 
     def all_terms(self) -> int:
-        """ceil(log2) where each A is (1 + weight)^u, which no shift takes below a power of two.
+        """ceil(log2) where each A is (1 + weight)^u.
 
-        It would be 1 above one, which has no solution beyond 9 (Mihailescu); and of 2 or 4 copies
-        the shift is less than the distance to the next multiple of 2 or 4.
+        A negative shift crosses no power of two: a higher power is never 1 above one, save 9
+        (Mihailescu), and 2 or 4 copies are a multiple of 2 or 4, the shift is less.
         """
         power = floor_log2(1 + self.weight, self.u) + 1
         if self.shift <= 0:
@@ -134,8 +133,8 @@ class Binomials:
     def around_largest(self, scale: int) -> Enclosure:
         """log2 of the sum over TERMS terms on either side of the largest, in units of that one.
 
-        Every step down from it loses less than a unit, and the ratios are below 1: a term is short
-        by its distance at most, and so is one that fell to 0.
+        Each step away from it loses less than 2^-scale, and no ratio is above 1: a term is short by
+        its distance at most, and so is one that fell to 0.
         """
         u, weight, largest = self.u, self.weight, self.largest
         one = 1 << scale
@@ -170,15 +169,16 @@ class Binomials:
 
 
 def ceil_log2_stirling_max(n: int, plus: int = 0) -> int:
-    """ceil(log2(plus + S(n, c))) for the c with most partitions of n things into c blocks (I.3).
+    """ceil(log2(plus + S(n, c))) for the c of most partitions of n things in c blocks; plus 0 or 1.
 
-    Exact up to n = SMALL, else a lower bound, that of a c close to the best. It never falls in n:
-    c stays or grows by 1, and S(n + 1, c + 1) = (c + 1) S(n, c + 1) + S(n, c).
+    Exact up to n = SMALL, else a lower bound: c is close to the best. It never falls in n, as c
+    stays or grows by 1, and S(n + 1, c + 1) = (c + 1) S(n, c + 1) + S(n, c) (I.3).
     """
-    at_least(0, n=n, plus=plus)
+    at_least(0, n=n)
+    none_or_one(plus=plus)
     c = blocks(n)
     if n <= SMALL:
-        most = max(stirling(n, c) for c in range(max(0, c - 2), c + 2))
+        most = max(stirling(n, c) for c in (c - 1, c))  # no other is best up to SMALL
         return (plus + most - 1).bit_length()
     return ceiling(lambda scale: log2_stirling(n, c, plus, scale), int)
 
@@ -226,3 +226,11 @@ def log2_stirling(n: int, c: int, plus: int, scale: int) -> Enclosure:
     unit = subtract((n * whole[0], n * whole[1]), log2_factorial(c, scale))
     low, high = log2_product(unit, factor, plus, scale)
     return low >> n.bit_length(), (high >> n.bit_length()) + 1
+
+
+def none_or_one(**sizes: int) -> None:
+    """ValueError naming the first that is neither 0 nor 1."""
+    at_least(0, **sizes)
+    for name, value in sizes.items():
+        if value > 1:
+            raise ValueError(f"{name}={value}: needs 0 or 1")

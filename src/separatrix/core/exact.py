@@ -125,10 +125,11 @@ def log2(x: int, scale: int, times: int = 1) -> Enclosure:
     exponent = x.bit_length() - 1
     if power_of_two(x):
         return times * exponent << scale, times * exponent << scale
-    from mpmath.libmp import from_int, mpf_log, mpf_mul
+    from mpmath.libmp import from_int, mpf_mul, mpi_log
 
     precision = scale + (times * (exponent + 1)).bit_length() + GUARD
-    return in_bits(mpf_mul(mpf_log(from_int(x), precision), from_int(times)), precision, scale)
+    natural, _ = mpi_log((from_int(x), from_int(x)), precision)
+    return in_bits(mpf_mul(natural, from_int(times)), precision, scale)
 
 
 def log2_factorial(n: int, scale: int) -> Enclosure:
@@ -146,11 +147,11 @@ def log2_binomial(n: int, k: int, scale: int) -> Enclosure:
 
 
 def exp2(exponent: Enclosure, scale: int) -> Enclosure:
-    """2^exponent of an exponent that is at most 0."""
+    """2^exponent, of an exponent that is at most about 0: above it errors grow beyond the guard."""
     from mpmath.libmp import from_man_exp, mpf_exp, mpf_ln2, mpf_mul, to_fixed
 
     precision = scale + GUARD
-    ends = (mpf_mul(from_man_exp(min(end, 0), -scale), mpf_ln2(precision + 64)) for end in exponent)
+    ends = (mpf_mul(from_man_exp(end, -scale), mpf_ln2(precision + 64)) for end in exponent)
     low, high = (int(to_fixed(mpf_exp(end, precision), scale)) for end in ends)
     return low - 1, high + 2
 
@@ -160,13 +161,12 @@ def log2_product(unit: Enclosure, factor: Enclosure, shift: int, scale: int) -> 
     shifted = 1 + ((abs(shift) << scale) >> max(0, unit[0] >> scale))
     low = max(1, factor[0] - shifted * (shift < 0))
     high = factor[1] + shifted * (shift > 0)
-    return add(
-        unit, (log2(low, scale)[0] - (scale << scale), log2(high, scale)[1] - (scale << scale))
-    )
+    ends = log2(low, scale)[0] - (scale << scale), log2(high, scale)[1] - (scale << scale)
+    return add(unit, ends)
 
 
 def in_bits(natural, precision: int, scale: int) -> Enclosure:
-    """A natural logarithm, which mpmath has to `precision` bits but for its guard, in base 2."""
+    """A natural logarithm that is right to `precision` bits, save some of the guard, in base 2."""
     from mpmath.libmp import mpf_div, mpf_ln2, to_fixed
 
     value = int(to_fixed(mpf_div(natural, mpf_ln2(precision), precision), scale))
