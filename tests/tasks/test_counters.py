@@ -96,9 +96,11 @@ def test_threshold_fools(n, k, b):
 
 def test_threshold_ladder():
     task = parse_task("threshold(k=3, b=2)")
-    assert [task.at(n).n for n in (1, 3, 5, 6, 100)] == [3, 3, 3, 6, 99]
+    assert [task.at(n).n for n in (3, 5, 6, 100)] == [3, 3, 6, 99]
     with pytest.raises(ValueError, match="try n=6 or 9"):
         parse_task("threshold(n=8, k=3)")
+    with pytest.raises(ValueError, match="below the least, 3"):
+        parse_task("threshold(n=2, k=3)")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,7 @@ def test_counts_never_fall(form):
     task = parse_task(form)
     for top in (40, 3000, 6000, 1 << 62):
         last = ()
-        for n in range(max(1, top - 40), top + 1):
+        for n in range(max(task.first, top - 40), top + 1):
             now = task.at(n)
             bits_ = tuple(now.prefix_bits(r) for r in now.cuts)
             assert len(last) <= len(bits_) and all(

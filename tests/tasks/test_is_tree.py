@@ -63,7 +63,7 @@ def test_counts_never_fall(repeats):
     """Neither at the named cut nor at a fixed one, where small counts give way to bounds too."""
     task = parse_task(f"is_tree(repeats={repeats})")
     last, fixed = (0, 0), {r: 0 for r in (1, 2, 3, 60, 128, 190, 200)}
-    for n in [*range(4, 300), *range(5000, 5020), *range((1 << 63) - 5, (1 << 63) + 1)]:
+    for n in [*range(4, 30), *range(235, 280), *range(5000, 5009), (1 << 63) - 1, 1 << 63]:
         now = task.at(n)
         (cut,) = now.cuts
         assert (cut, now.prefix_bits(cut)) >= last and now.prefix_bits(cut) >= last[1]

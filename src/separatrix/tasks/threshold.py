@@ -23,15 +23,18 @@ class Threshold(Task):
     aliases = ("thres",)
     source = Source("Bhattamishra et al.", 2024, "arxiv.org/abs/2406.09347", "Theorem 13")
 
+    @property
+    def first(self):
+        return self.k or SPARSE
+
     def at(self, n):
-        k = self.k or SPARSE
-        return replace(self, n=max(k, n - n % k))
+        return replace(self, n=n - n % self.first)
 
     def refuse(self):
         n, k = self.n, self.sizes.k
         if n % k:
             low = n - n % k
-            raise ValueError(f"{self}: k={k} does not divide n={n}; try n={low or k} or {low + k}")
+            raise ValueError(f"{self}: k={k} does not divide n={n}; try n={low} or {low + k}")
 
     @property
     def features(self) -> int:

@@ -1,0 +1,49 @@
+"""Dfa: is a word accepted by an automaton of the user's?"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from separatrix.core import Source, show, text_size
+from separatrix.core.automata import read_dfa
+from separatrix.core.membership import Membership
+
+LARGEST = 1 << 20  # bytes of a file
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dfa(Membership):
+    """n letters; the answer is 1 if the automaton accepts. For an odd number of b: `a b a` -> 1.
+
+    A file of lines, or the lines themselves with `;` between them: `alphabet: a b`, `start: even`,
+    `accept: odd`, and one `state letter state` for each state and letter.
+    """
+
+    path: str | None = text_size()
+
+    source = Source("ours", 2026, "docs/theory/recurrent.md", "R.3, R.4")
+    places = ("path", "n")
+    audited = ()
+
+    @property
+    def language(self):
+        if self.path is None:
+            raise ValueError('dfa: a file is missing, as in dfa("parity.dfa", n=64)')
+        return read(self.path)
+
+
+@cache
+def read(path: str):
+    if ":" in path and ";" in path:
+        return read_dfa(path.replace(";", "\n"))
+    file = Path(path)
+    if not file.is_file():
+        raise ValueError(f"dfa: {show(path)} is no file")
+    if file.stat().st_size > LARGEST:
+        raise ValueError(f"dfa: {show(path)} has over {LARGEST:,} bytes")
+    return read_dfa(file.read_text(encoding="utf-8", errors="replace"))
+
+
+ODD = "alphabet: a b; start: even; accept: odd; even a even; even b odd; odd a odd; odd b even"
+
+EXAMPLES = (f'dfa("{ODD}", n=8)', f'dfa("{ODD}", n=64)')
