@@ -19,16 +19,9 @@ def html_table(head: Iterable, rows: Iterable[Iterable]) -> str:
     return f"<table><tr>{line(head, 'th')}</tr>{body}</table>"
 
 
-def arch_record(chosen: Arch, seen: Portrait, hops: Mapping[str, int]) -> dict[str, Any]:
-    counts: dict[str, int] = {}
-    for row, k in chosen.groups.items():
-        name = "+".join(sorted(m.name for m in row))
-        counts[name] = counts.get(name, 0) + k
+def memory(seen: Portrait) -> dict[str, Any]:
+    """What the stack remembers, in bits, tokens and bytes."""
     return {
-        "name": chosen.name,
-        "spec": chosen.spec,
-        "layers": len(chosen.layers),
-        "mixers": counts,
         "state": {
             "fixed_bits": seen.fixed_bits,
             "window_bits": seen.window_bits,
@@ -41,10 +34,32 @@ def arch_record(chosen: Arch, seen: Portrait, hops: Mapping[str, int]) -> dict[s
             "cache_outgrows_state_at": seen.cache_outgrows_state_at,
             "reach": seen.reach,
         },
-        "hops_on_paper": dict(hops),
-        "full_layers": seen.full_layers,
-        "context": chosen.ctx,
         "state_bytes": {str(t): size for t, size in seen.cache_bytes},
+        "unknown": "",
+    }
+
+
+def unknown(reason: str) -> dict[str, Any]:
+    """The same keys where the state cannot be counted, and why."""
+    state = dict.fromkeys(("fixed_bits", "window_bits", "bits_per_token", "at_n"))
+    seen = dict.fromkeys(("symbols", "lookup_tokens", "cache_outgrows_state_at", "reach"))
+    return {"state": state, "memory": seen, "state_bytes": {}, "unknown": reason}
+
+
+def arch_record(chosen: Arch, seen: Portrait | str, hops: Mapping[str, int]) -> dict[str, Any]:
+    counts: dict[str, int] = {}
+    for row, k in chosen.groups.items():
+        name = "+".join(sorted(m.name for m in row))
+        counts[name] = counts.get(name, 0) + k
+    return {
+        "name": chosen.name,
+        "spec": chosen.spec,
+        "layers": len(chosen.layers),
+        "mixers": counts,
+        **(unknown(seen) if isinstance(seen, str) else memory(seen)),
+        "hops_on_paper": dict(hops),
+        "full_layers": chosen.full_layers,
+        "context": chosen.ctx,
         "bits": {key: str(getattr(chosen, key)) for key in ("p", "p_state", "p_kv", "p_acc")},
         "origin": [{"what": o.what, "value": o.value, "where": o.where} for o in chosen.origin],
     }

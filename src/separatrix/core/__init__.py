@@ -39,7 +39,7 @@ from separatrix.core.sizes import (
     size,
     text_size,
 )
-from separatrix.core.task import Task
+from separatrix.core.task import Task, told_apart
 from separatrix.core.text import decimal, written
 from separatrix.core.theorem import EVERY_ARITHMETIC, Theorem, WrongArithmetic, lower
 from separatrix.core.verdict import Certificate, Condition, Verdict
@@ -112,6 +112,7 @@ __all__ = [
     "squash",
     "tail",
     "text_size",
+    "told_apart",
     "vector",
     "written",
 ]

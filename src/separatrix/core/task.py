@@ -3,7 +3,7 @@
 from abc import ABC
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
 from separatrix.core.counting import Source
@@ -119,6 +119,12 @@ class Task(ABC):
         """The value that need not be written: the first of some words."""
         choices = sizes_of(cls)[key].choices
         return choices[0] if choices else None
+
+
+@lru_cache(maxsize=1 << 17)
+def told_apart(task: Task, r: int) -> int:
+    """`prefix_bits`, remembered: many stacks are judged on the same instances."""
+    return task.prefix_bits(r)
 
 
 def quoted(value, text: bool) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from separatrix.core import Arch, Task, Verdict
+from separatrix.core import Arch, Silent, Task, Verdict
 from separatrix.questions.reading import Tasks, arch, asked, check_n, settings
 from separatrix.records import SCHEMA, arch_record, html_table, row_record
 from separatrix.verdict.audit import audit as verdict_of
@@ -21,7 +21,7 @@ class Audit:
     arch: Arch
     n: int
     why: str  # who chose this n
-    portrait: Portrait
+    portrait: Portrait | str  # or why its state cannot be counted
     hops: dict[str, int]
     rows: tuple[Verdict, ...]
 
@@ -61,7 +61,11 @@ def audit(
     evidence = tuple(evidence)
     rows = tuple(verdict_of(chosen, t, n, evidence) for t in found)
     at, why = judged_at(chosen, found[0], n)
-    return Audit(chosen, at, why, portrait(chosen, at), hops_on_paper(chosen), rows)
+    try:
+        seen: Portrait | str = portrait(chosen, at)
+    except Silent as reason:
+        seen = str(reason)
+    return Audit(chosen, at, why, seen, hops_on_paper(chosen), rows)
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,9 @@ def head(arch: Mapping[str, Any]) -> Iterator[str]:
     yield f"{arch['name'] or arch['spec']}   {arch['layers']} layers: {kinds}   {context}"
     if arch["name"]:
         yield f"spec: {arch['spec']}"
+    if arch["unknown"]:
+        yield f"memory: not counted: {arch['unknown']}"
+        return
     state = arch["state"]
     parts = [f"{state['fixed_bits']:,} bits fixed"]
     if state["window_bits"]:

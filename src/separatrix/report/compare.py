@@ -35,7 +35,7 @@ def columns(record: Mapping[str, Any]) -> list[dict[str, str]]:
     table = {
         "layers": [f"{m['layers']:,}" for m in models],
         "full layers": [f"{m['full_layers']:,}" for m in models],
-        "recurrent state, bits": [f"{m['state']['fixed_bits']:,}" for m in models],
+        "recurrent state, bits": [some(m["state"]["fixed_bits"]) for m in models],
         "windows, bits": [some(m["state"]["window_bits"]) for m in models],
         "caches, bits a token": [some(m["state"]["bits_per_token"]) for m in models],
         "context, tokens": [some(m["context"]) for m in models],

@@ -1,6 +1,6 @@
 """What has not entered the state is forgotten."""
 
-from separatrix.core import Arch, Bound, Silent, Source, Task, lower
+from separatrix.core import Arch, Bound, Silent, Source, Task, lower, told_apart
 
 
 @lower(
@@ -27,7 +27,7 @@ def memory(arch: Arch, task: Task):
         raise Silent(f"{task.name} counts no prefixes")
     for end in task.cuts:
         for r in sorted(arch.cuts(end), reverse=True):
-            have, need = arch.state_bits(r), task.prefix_bits(r)
+            have, need = arch.state_bits(r), told_apart(task, r)
             yield Bound(have, need, "state bits", f"after token {r:,}", f"{have:,} >= {need:,}")
 
 

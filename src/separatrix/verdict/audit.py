@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 
@@ -13,7 +14,6 @@ from separatrix.core import (
     Condition,
     Note,
     Silent,
-    SpecError,
     Task,
     Theorem,
     Verdict,
@@ -131,8 +131,8 @@ def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
     for theorem in blocked:
         for settings in sorted(theorem.settings(arch), key=len):
             try:
-                other = arch.with_settings(settings, "condition")
-            except (SpecError, ValueError):
+                other = variant(arch, tuple(settings.items()))
+            except ValueError:  # settings that do not go together, as a float cache with p=fixed
                 continue
             found = [b for b in bounds(theorem, other, instance, instance.sizes.n) if b.violated]
             if found:
@@ -148,6 +148,12 @@ def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
                     impossible_from(theorem, other, task)[0],
                 )
                 break
+
+
+@lru_cache(maxsize=1024)
+def variant(arch: Arch, settings: tuple[tuple[str, object], ...]) -> Arch:
+    """The same stack under other settings; every task asks for the same few."""
+    return arch.with_settings(dict(settings), "condition")
 
 
 def vocabulary(arch: Arch, task: Task, failed: bool):

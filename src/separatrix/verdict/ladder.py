@@ -1,6 +1,7 @@
 """From which n on a theorem makes a stack fail: exact, or not said."""
 
 from functools import partial
+from math import isqrt
 
 from separatrix.core import Arch, Bound, Silent, Softmax, Task, Theorem, offers
 
@@ -36,9 +37,10 @@ def how(theorem: Theorem, arch: Arch, task: Task):
         growth = {m.growth for m in arch.mixers}
         if growth <= {"constant", "steady"}:
             return by_intervals, ""
-        if growth <= {"constant", "levels"} or growth <= {"constant", "blocks"}:
+        alike = one_rhythm(arch)
+        if alike and (growth <= {"constant", "levels"} or growth <= {"constant", "blocks"}):
             return by_halving, ""
-        if task.linear and growth <= {"constant", "steady", "blocks"}:
+        if alike and task.linear and growth <= {"constant", "steady", "blocks"}:
             return by_halving, ""
     elif theorem.states == "none" or all(
         m.growth == "constant" for m in arch.mixers if not offers(m, Softmax)
@@ -47,11 +49,23 @@ def how(theorem: Theorem, arch: Arch, task: Task):
     return None, "some state goes up and down along the ladder: no search here is exact"
 
 
+def one_rhythm(arch: Arch) -> bool:
+    """Whether all states that go up and down are low at the same cuts; two chunk sizes are not."""
+    varying = [m for m in arch.mixers if m.growth in ("levels", "blocks")]
+    ends = (10**6 + 3, 10**9 + 7, 2**61 - 1)
+    return len({tuple(tuple(m.cuts(end)) for end in ends) for m in varying}) <= 1
+
+
+def between(low: int, high: int) -> int:
+    """The middle by ratio while the ends are far apart, by distance when they are near."""
+    return isqrt(max(low, 1) * high) if high > 4 * max(low, 1) else (low + high) // 2
+
+
 def by_halving(at, first: int) -> int | None:
     """A cut that fails at n has one at n + 1 that fails: the failing n have no gap."""
     low, high = first - 1, TOP
     while high - low > 1:
-        middle = (low + high) // 2
+        middle = between(low, high)
         if any(b.violated for b in at(middle)):
             high = middle
         else:
@@ -83,6 +97,6 @@ def by_intervals(at, first: int) -> int | None:
         if not any(b.violated for b in right):
             return high + 1
         if low < high:
-            middle = (low + high) // 2
+            middle = between(low, high)
             todo += [(low, middle), (middle + 1, high)]
     return None if todo else first

@@ -22,7 +22,6 @@ class Portrait:
     lookup_tokens: int | None  # the last n at which the memory rule allows index lookup
     cache_outgrows_state_at: int | None
     reach: int | None  # tokens back, where windows alone carry the past
-    full_layers: int
     cache_bytes: tuple[tuple[int, int], ...]  # (tokens, bytes of all state), at 4k, 32k, context
 
 
@@ -48,7 +47,6 @@ def portrait(arch: Arch, n: int) -> Portrait:
         lookup_tokens=tokens,
         cache_outgrows_state_at=fixed // per_token if fixed and per_token else None,
         reach=reach,
-        full_layers=arch.full_layers,
         cache_bytes=tuple((t, -(-arch.state_bits(t) // 8)) for t in lengths),
     )
 
