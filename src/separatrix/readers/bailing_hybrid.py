@@ -1,4 +1,4 @@
-"""Ling and Ring with linear attention: the last layer of a group is full; so are those left over."""
+"""Ling and Ring with linear attention: the last layer of a group is full; leftover ones are too."""
 
 from typing import Any
 

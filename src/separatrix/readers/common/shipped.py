@@ -40,6 +40,8 @@ def named(text: str) -> Arch | None:
     Owner, case and endings such as -Instruct are ignored, unless the cache has exactly this one.
     """
     text = text.strip()
+    if not text:
+        return None
     exact = [row for row in model_rows() if text.lower() in (row["name"], row["hub"].lower())]
     if exact:
         return shipped(exact[0])
