@@ -13,14 +13,14 @@ from separatrix.core.readout import Count, compared
         "one layer mixes tokens, by block summaries and selected blocks alone",
         "a summary is a function of its own block: no overlap, no convolution across blocks",
         "selection is a function of summaries and query",
-        "blocks divide the values evenly, so that the query stands in a block of its own",
+        "the query stands behind the values; those that fill no block are fixed",
         "at most half of the blocks are read in full",
     ),
     erratum="The slides ask 2^(Hdp) >= C(n, B) bits of a summary, by an argument that needs one "
     "value about which more than k blocks are ambiguous, and no accidental pairs; see I.10.",
 )
 def block_two_sum(arch: Arch, task: Task):
-    """2-Sum in blocks of B, k of n/B read in full, k <= n/2B: beta >= log2 sum C(h, i), i <= B.
+    """2-Sum in N = floor(n/B) blocks, k <= N/2 read in full: beta >= log2 sum C(h, i), i <= B.
 
     beta are the bits of a summary, h = ceil(u / 2) for values 1, ..., u. Call v ambiguous in a
     block if two contents with one summary differ in whether v occurs. If h values were not, the
@@ -28,15 +28,14 @@ def block_two_sum(arch: Arch, task: Task):
     than half of the values are ambiguous in each block, and one v is in more than half of the
     blocks. Put the content without v into these; one of them is not read in full. Exchanging its
     content for the partner changes no summary, no selection and nothing that is read, but the
-    answer. Holds in any arithmetic, as the layer's own is never looked at.
+    answer. Values that fill no whole block get fixed contents without v. Holds in any
+    arithmetic, as the layer's own is never looked at.
     """
     asked = ask(task, TwoSum)
     row = arch.only_layer()
     if len(row) > 1:
         raise Silent(f"layer {arch.mixing[0]}: {len(row)} branches stand side by side")
     blocks = ask(row[0], Blocks)
-    if asked.n % blocks.size:
-        raise Silent(f"blocks of {blocks.size:,} do not divide {asked.n:,} values evenly")
     if asked.u < 2:
         raise Silent(f"u = {asked.u}: needs two values at least")
     number = asked.n // blocks.size
