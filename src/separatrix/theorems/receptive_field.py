@@ -8,6 +8,7 @@ from separatrix.core.readout import Count, compared, plain, times
     statement="R.1",
     status="derived",
     source=Source("ours", 2026, "docs/theory/recurrent.md", "R.1"),
+    cot="any",
     states="none",
     hypotheses=(
         "every layer says how far back it reads: no state, no cache that grows, no sink token",
@@ -20,7 +21,8 @@ def receptive_field(arch: Arch, task: Task):
     The output of a layer at t is a function of its inputs at t - reach, ..., t; by induction from
     the top, the stack's answer at t is one of the tokens at t - (sum of reaches), ..., t. Branches
     side by side count by the one that reaches furthest. Two inputs that differ in an earlier token
-    alone get one answer, in any arithmetic and at any width.
+    alone get one answer, in any arithmetic and at any width. A chain of thought repeats what its
+    first token could see: nothing older comes back.
     """
     asked = ask(task, Far)
     reaches = {row: max(ask(m, Reach).back for m in row) for row in arch.groups}
