@@ -142,7 +142,7 @@ def problem(cls: type[Task]) -> Explanation:
     one = parse_task(examples(cls)[-1])
     lines = [f"{one}: {one.length:,} tokens"]
     for r in one.cuts:
-        sign = "=" if cls.exact else ">="
+        sign = "=" if one.exact else ">="
         lines.append(
             f"prefixes of {r:,} tokens to be told apart: 2^bits, bits {sign} {one.prefix_bits(r):,}"
         )
@@ -151,7 +151,7 @@ def problem(cls: type[Task]) -> Explanation:
         ("source", str(cls.source)),
         ("sizes", ", ".join(f"{k}={v}" for k, v in one.resolved().items())),
         ("offers", ", ".join(type(a).__name__ for a in one.abilities()) or "no ability"),
-        *((("remark", cls.remark),) if cls.remark else ()),
+        *((("remark", one.remark),) if one.remark else ()),
     )
     need = max((one.prefix_bits(r) for r in one.cuts), default=0)
     question = f"How many bits must a recurrence hold for {one}?"
