@@ -66,7 +66,7 @@ class TwoSum(Task):
             return ceil_log2_binomials(self.half, r, least=1)
         if self.ask == "any":
             return ceil_log2_two_sum(r, self.sizes.m)
-        half = self.sizes.m - 1 if 2 * r + 1 >= self.sizes.m else 0  # as many are left out as kept
+        half = min(self.sizes.m - 1, 2 * r)  # of 2r + 1 values as many sets are left out as kept
         return max(half, ceil_log2_binomials(self.sizes.m, r, least=1))
 
     def abilities(self):
