@@ -33,6 +33,9 @@ def read(c: Config) -> Stack:
     d, n, h = frame(c)
     sizes = heads(c, d, h, c.apart.get("kv"), c.apart.get("hd"))
     c.ignore("prefix_dense_sliding_window_pattern", "interleaved_sliding_window")
+    if c.has("order_of_interleaved_layers"):
+        c.word("order_of_interleaved_layers", {"local_attn_first": "swa"}, "local_attn_first")
+    c.ignore("layer_switch")  # an older name of the pattern's period
     if c.type == "cohere2moe":
         c.ignore(PATTERN)  # its rule has two parts; the list says the same
     found = kinds(c, n, c.apart.get("rule"))

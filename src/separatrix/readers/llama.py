@@ -47,6 +47,8 @@ OTHERS = {
 def read(c: Config) -> Stack:
     """Every layer is full: a list that says otherwise, or a window, belongs to another family."""
     d, n, h = frame(c)
+    if c.fields.get("compression_ratio") == 1:
+        c.ignore("compression_ratio")
     for at, kind in enumerate(kinds(c, n, None) if c.has("layer_types") else ()):
         if kind != "full":
             c.fail(f"layer_types[{at}]", f"full_attention: {c.type} has no other kind", kind)

@@ -35,4 +35,4 @@ def read(c: Config) -> Stack:
     return Stack(d, [(attention(kind, sizes, w),)] * n, norm=c.apart.get("norm", "rms"))
 
 
-mistral = Family(read, FAMILY | alike("phi3", "phi3_v", "phi4mm", "arctic_text"))
+mistral = Family(read, FAMILY | alike("phi3", "phi3_v", "phi4mm"))

@@ -8,7 +8,7 @@ WORDS = {"recurrent": "rglru", "attention": "swa"}  # attention is local, always
 
 def read(c: Config) -> Stack:
     d = c.size("d", "width", *WIDTH)
-    kinds = c.kinds(c.first(("block_types", "_block_types")) or "block_types", WORDS)
+    kinds = c.kinds("block_types", WORDS)
     if not kinds:
         c.fail("block_types", "at least one of recurrent and attention")
     preset = "width" in c.fields

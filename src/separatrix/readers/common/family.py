@@ -22,13 +22,13 @@ CLASS_SUFFIX = re.compile(r"(For[A-Z]\w*|LMHead\w*|TextModel|Model|LM)$")
 DEEPEST = 32  # nested lists and objects
 # Fields that may change what a layer sees or keeps: where no reader asked for them, they stop it.
 SUSPICIOUS = re.compile(
-    "window|slid|block|linear|ssm|conv|spars|compress|hybrid|pattern|period|interval|memor|recurr|"
+    "window|slid|block|lstm|linear|ssm|conv|spars|compress|hybrid|pattern|period|interval|memor|recurr|"
     "shared_kv|kv_shar|kv_reuse|cross|chunk|local|global|lru|rnn|state_size|d_state|latent|lora_rank|"
     "attn|attention|layer|stride|dilat|hash|landmark|share_factor|use_cla|mamba|retention|delta|mixer|"
     "no_op|skip|loop|ngram|hyena|topk_tokens|^index_|indexer"
 )
 HARMLESS = re.compile(
-    "norm|drop|bias$|soft_?cap|scal(e|ing)|multiplier|expert|moe|mlp|ffn|feed_forward|router|rope|nope|"
+    "norm|drop|bias|parallel|soft_?cap|scal(e|ing)|multiplier|expert|moe|mlp|ffn|feed_forward|router|rope|nope|"
     "rotary|initializ|init_|token_i(d|ndex)|loss|coef|vision|image|video|audio|speech|quant|mtp|nextn|"
     "output_gate|activation|attention_gate|pre_attn_scalar|qk_|qkv_|in_fp32|implementation|decoder_sparse_step|dense_replace|"
     "shared_intermediate|prefill_chunk|context_window_size|embd|output_attentions|logit|residual|temperature|label|pooling|classifier|"
@@ -139,6 +139,8 @@ def choose(outer: Config, c: Config) -> Family:
                     expected = f"one of {len(by_type())} known ones, or a new file in readers"
                     place.fail(key, expected, place.fields[key])
                 family, c.apart = by_type()[c.type]
+                if place is c:
+                    known_code(c, family)
                 return family
     if c.path:
         c.missing("model_type", "the model type of the language model")
@@ -148,6 +150,15 @@ def choose(outer: Config, c: Config) -> Family:
     c.missing(
         "model_type", f"one of {len(by_type())} known ones: its fields fit {len(fitting)} readers"
     )
+
+
+def known_code(c: Config, family: Family):
+    """Refuses a known type whose layers come from code that is shipped beside the file."""
+    word = name_of(c, "architectures")
+    if c.has("auto_map") and word and by_type().get(squash(word), (family,))[0] is not family:
+        c.warn(f"architectures says {word}, model_type {c.type}; used model_type")
+    if c.has("auto_map") and word and squash(word) not in by_type():
+        c.fail("architectures", f"a class known for {c.type}: its own code may do otherwise")
 
 
 def name_of(c: Config, key: str) -> str:
@@ -165,6 +176,8 @@ def name_of(c: Config, key: str) -> str:
 
 def suspect(c: Config):
     """Refuses fields that nobody read and that may change what a layer sees or keeps."""
+    if c.has("use_sliding_window") and c.fields["use_sliding_window"] is False:
+        c.ignore("sliding_window", "max_window_layers")
     for part in [p for p in (c, *c.log.parts) if p.path.startswith(c.path)]:
         for key, value in part.fields.items():
             asked = part.path + key in c.log.asked

@@ -58,6 +58,9 @@ def heads(
 
 def both_ways(c: Config) -> bool:
     """Whether tokens of text see later ones too, as in an encoder."""
+    if c.has("is_causal") and not c.flag("is_causal"):
+        c.note("mask", "none", f"file: {c.path}is_causal")
+        return True
     key = "use_bidirectional_attention"
     if not c.has(key) or c.fields[key] in (False, "vision"):
         return False
