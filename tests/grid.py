@@ -1,5 +1,6 @@
 """The example grid: every mixer's examples as stacks, every form of every task."""
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
@@ -39,6 +40,5 @@ def tasks() -> tuple[Task, ...]:
 
 
 def free(task: Task) -> Task:
-    from dataclasses import replace
-
-    return replace(task, n=None)
+    """The task with n left to the ladder, unless its other sizes settle n."""
+    return replace(task, n=None) if task.grows else task
