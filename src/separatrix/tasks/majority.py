@@ -11,6 +11,7 @@ class Majority(Task):
     """n bits; the answer is 1 if more than n/2 of them are 1. `1 0 1 1 0` -> 1, `1 0 1 0` -> 0."""
 
     source = Source("ours", 2026, "docs/theory/sparse.md", "I.11")
+    first = 2
 
     @property
     def vocabulary(self):
@@ -18,7 +19,7 @@ class Majority(Task):
 
     @property
     def cuts(self):
-        return ((self.sizes.n + 1) // 2,) if self.sizes.n > 1 else ()
+        return ((self.sizes.n + 1) // 2,)
 
     def prefix_bits(self, r):
         """The number of 1s so far, but for what can no longer win and what has won already."""

@@ -10,6 +10,7 @@ class Parity(Task):
     """n bits; the answer is their sum modulo 2. `1 0 1 1` -> 1."""
 
     source = Source("Grazzi, Siems et al.", 2024, "arxiv.org/abs/2411.12537", "Theorem 1")
+    first = 2
 
     @property
     def vocabulary(self):
@@ -17,7 +18,7 @@ class Parity(Task):
 
     @property
     def cuts(self):
-        return (1,) if self.sizes.n > 1 else ()
+        return (1,)
 
     def prefix_bits(self, r):
         """Odd or even so far."""

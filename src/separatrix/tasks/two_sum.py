@@ -70,7 +70,7 @@ class TwoSum(Task):
         return max(half, ceil_log2_binomials(self.sizes.m, r, least=1))
 
     def abilities(self):
-        if self.range == "full" or self.half >= 2:
+        if self.before and (self.range == "full" or self.half >= 2):
             yield Far(self.before)
         if self.ask == "last" and self.half >= 2:
             yield abilities.TwoSum(self.sizes.n, self.half)

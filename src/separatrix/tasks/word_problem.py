@@ -37,6 +37,7 @@ class WordProblem(Task):
     group: str | None = choice(*GROUPS)
 
     source = Source("Merrill, Petty, Sabharwal", 2024, "arxiv.org/abs/2404.08819", "Section 4")
+    first = 2
 
     @property
     def vocabulary(self):
@@ -44,7 +45,7 @@ class WordProblem(Task):
 
     @property
     def cuts(self):
-        return (1,) if self.sizes.n > 1 else ()
+        return (1,)
 
     def prefix_bits(self, r):
         """The product so far: any element, and all of them change the answer."""
@@ -54,7 +55,7 @@ class WordProblem(Task):
         group, n = GROUPS[self.group], self.sizes.n
         yield Far(n - 1)
         yield Tracking(group.order % 2 == 0, group.modulo, group.solvable)
-        if group.dimension > 1 and n > 1:
+        if group.dimension > 1:
             yield self.rank(group, n - n % 2)
 
     def rank(self, group: Group, n: int) -> Fooling:
