@@ -57,6 +57,19 @@ class Theorem:
 
     def __call__(self, arch: Arch, task: Task) -> tuple[Says, ...]:
         """All that it says of this stack and this instance; raises Silent with the reason."""
+        self.check_hypotheses(arch)
+        return tuple(self.rule(arch, task))
+
+    def forbids(self, arch: Arch, task: Task) -> bool:
+        """Whether some bound of it is violated; no more of them are computed than it takes."""
+        try:
+            self.check_hypotheses(arch)
+            return any(isinstance(s, Bound) and s.violated for s in self.rule(arch, task))
+        except Silent:
+            return False
+
+    def check_hypotheses(self, arch: Arch) -> None:
+        """Raises Silent for what it declares as data and this stack does not meet."""
         if arch.search:
             raise Silent("a search environment may append what was forgotten")
         if arch.cot and self.cot == "none":
@@ -67,7 +80,6 @@ class Theorem:
             raise WrongArithmetic(
                 f"proved for {self.said_arithmetic()}; here softmax={arch.order}, p={arch.p}"
             )
-        return tuple(self.rule(arch, task))
 
     def said_arithmetic(self) -> str:
         return " or ".join(

@@ -26,7 +26,7 @@ def memory(arch: Arch, task: Task):
     if not task.cuts:
         raise Silent(f"{task.name} counts no prefixes")
     for end in task.cuts:
-        for r in sorted(arch.cuts(end), reverse=True):
+        for r in sorted(arch.cuts(end), key=arch.state_bits):
             have, need = arch.state_bits(r), told_apart(task, r)
             yield Bound(have, need, "state bits", f"after token {r:,}", f"{have:,} >= {need:,}")
 

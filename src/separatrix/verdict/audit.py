@@ -12,6 +12,7 @@ from separatrix.core import (
     Ceiling,
     Certificate,
     Condition,
+    Construction,
     Note,
     Silent,
     Task,
@@ -23,7 +24,7 @@ from separatrix.core import (
 )
 from separatrix.core.catalogue import items
 from separatrix.core.spec import parse
-from separatrix.verdict.ladder import bounds, impossible_from
+from separatrix.verdict.ladder import Rule, impossible_from
 
 USUAL_N = 65_536
 
@@ -117,13 +118,12 @@ def earliest(arch: Arch, task: Task, speaking) -> tuple[int | None, Theorem | No
         if found is not None and (start is None or found < start):
             start, by = found, theorem
         reason = reason or (why if why != "not below 2^63" else "")
-    while start is not None and start > task.first and fails(arch, task, start - 1, speaking):
+    while start is not None and start > task.first:
+        before = task.at(start - 1)
+        if not any(theorem.forbids(arch, before) for theorem in speaking):
+            break
         start -= 1
     return start, by, "" if start is not None else reason
-
-
-def fails(arch: Arch, task: Task, n: int, theorems: Iterable[Theorem]) -> bool:
-    return any(b.violated for t in theorems for b in bounds(t, arch, task, n))
 
 
 def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
@@ -134,7 +134,9 @@ def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
                 other = variant(arch, tuple(settings.items()))
             except ValueError:  # settings that do not go together, as a float cache with p=fixed
                 continue
-            found = [b for b in bounds(theorem, other, instance, instance.sizes.n) if b.violated]
+            found = [
+                b for b in Rule(theorem, other, instance).bounds(instance.sizes.n) if b.violated
+            ]
             if found:
                 worst = max(found, key=lambda b: b.need - b.have)
                 text = ", ".join(f"{key}={written(value)}" for key, value in settings.items())
@@ -187,13 +189,19 @@ def open_kind(arch: Arch, task: Task, notes: list[str]) -> tuple[str, str]:
     return (kind, text) if kind else ("nobody", "nobody knows")
 
 
+@lru_cache(maxsize=4096)
+def requirement(cls: type[Construction], task: Task) -> Arch:
+    """What a construction needs, remembered: many stacks are judged on the same instances."""
+    return cls(task).arch
+
+
 def on_paper(arch: Arch, task: Task) -> tuple[str, str]:
     """The construction that fits, or what the first one lacks."""
     lacking = ""
     for cls in items("constructions").values():
         if not cls.does(task):
             continue
-        need = cls(task).arch
+        need = requirement(cls, task)
         missing = shortfall(need, arch)
         if not missing:
             said = f"solved on paper, not written yet ({cls.statement}, {said_layers(need)})"
@@ -225,18 +233,12 @@ def lift(bound: Bound, start: int | None, task: Task) -> str:
 
 
 def forbidden(arch: Arch, task: Task) -> bool:
-    for theorem in items("theorems").values():
-        if theorem.finite:
-            try:
-                if any(isinstance(s, Bound) and s.violated for s in theorem(arch, task)):
-                    return True
-            except Silent:
-                continue
-    return False
+    """Whether some theorem forbids the task to the stack."""
+    return any(t.finite and t.forbids(arch, task) for t in items("theorems").values())
 
 
 def known(arch: Arch, task: Task) -> str:
     for cls in items("constructions").values():
-        if cls.does(task) and not shortfall(cls(task).arch, arch):
+        if cls.does(task) and not shortfall(requirement(cls, task), arch):
             return cls.name
     return ""

@@ -7,10 +7,8 @@ from functools import partial
 from separatrix.core import (
     Arch,
     Blocks,
-    Bound,
     Reach,
     Select,
-    Silent,
     Softmax,
     Task,
     Theorem,
@@ -48,7 +46,7 @@ class Family:
         return max(found, key=lambda pair: pair[0], default=(None, None))
 
     def fails(self, theorem: Theorem, task: Task, x: int) -> bool:
-        return violated(theorem, self.probe(x), task)
+        return theorem.forbids(self.probe(x), task)
 
     def holds(self, theorem: Theorem, task: Task, x: int) -> bool:
         return not self.fails(theorem, task, x)
@@ -66,13 +64,6 @@ class Family:
                     if best[0] is None or value < best[0]:
                         best = (value, cls.name, need.spec)
         return best
-
-
-def violated(theorem: Theorem, arch: Arch, task: Task) -> bool:
-    try:
-        return any(isinstance(s, Bound) and s.violated for s in theorem(arch, task))
-    except Silent:
-        return False
 
 
 # What a stack consists of.

@@ -1,6 +1,6 @@
 """From which n on a theorem makes a stack fail: exact, or not said."""
 
-from functools import partial
+from dataclasses import dataclass
 from math import isqrt
 
 from separatrix.core import Arch, Bound, Silent, Softmax, Task, Theorem, offers
@@ -9,32 +9,45 @@ TOP = 1 << 63
 MOST_STEPS = 4096
 
 
-def bounds(theorem: Theorem, arch: Arch, task: Task, n: int) -> tuple[Bound, ...]:
-    """What the theorem asks at n; empty where it is silent."""
-    try:
-        return tuple(says for says in theorem(arch, task.at(n)) if isinstance(says, Bound))
-    except Silent:
-        return ()
+@dataclass(frozen=True)
+class Rule:
+    """A theorem on one stack, as a function of n."""
+
+    theorem: Theorem
+    arch: Arch
+    task: Task
+
+    def bounds(self, n: int) -> tuple[Bound, ...]:
+        """What it asks at n; empty where it is silent."""
+        try:
+            says = self.theorem(self.arch, self.task.at(n))
+        except Silent:
+            return ()
+        return tuple(s for s in says if isinstance(s, Bound))
+
+    def forbids(self, n: int) -> bool:
+        return self.theorem.forbids(self.arch, self.task.at(n))
 
 
 def impossible_from(theorem: Theorem, arch: Arch, task: Task) -> tuple[int | None, str]:
     """The least n from which every larger instance is impossible, or None and why none is given."""
     if not task.grows:
         return None, "its sizes leave nothing to grow"
-    at = partial(bounds, theorem, arch, task)
-    if not any(b.violated for b in at(TOP)):
+    if not theorem.forbids(arch, task.at(TOP)):
         return None, "not below 2^63"
     method, reason = how(theorem, arch, task)
     if reason:
         return None, reason
-    last = method(at, task.first)
-    return last, "" if last else f"not settled within {MOST_STEPS:,} steps"
+    found = method(Rule(theorem, arch, task), task.first)
+    return found, "" if found else f"not settled within {MOST_STEPS:,} steps"
 
 
 def how(theorem: Theorem, arch: Arch, task: Task):
     """The search that is exact for what this rule reads of this stack, or why there is none."""
     if theorem.states == "cuts":
         growth = {m.growth for m in arch.mixers}
+        if growth <= {"constant"}:
+            return by_halving, ""
         if growth <= {"constant", "steady"}:
             return by_intervals, ""
         alike = one_rhythm(arch)
@@ -61,19 +74,19 @@ def between(low: int, high: int) -> int:
     return isqrt(max(low, 1) * high) if high > 4 * max(low, 1) else (low + high) // 2
 
 
-def by_halving(at, first: int) -> int | None:
+def by_halving(rule: Rule, first: int) -> int | None:
     """A cut that fails at n has one at n + 1 that fails: the failing n have no gap."""
     low, high = first - 1, TOP
     while high - low > 1:
         middle = between(low, high)
-        if any(b.violated for b in at(middle)):
+        if rule.forbids(middle):
             high = middle
         else:
             low = middle
     return high
 
 
-def by_intervals(at, first: int) -> int | None:
+def by_intervals(rule: Rule, first: int) -> int | None:
     """Each `have` and `need` never falls along the ladder, though their order may change often.
 
     So a whole interval fails if some need at its start exceeds that have at its end. The last
@@ -83,7 +96,7 @@ def by_intervals(at, first: int) -> int | None:
 
     def look(n):
         if n not in seen:
-            seen[n] = at(n)
+            seen[n] = rule.bounds(n)
         return seen[n]
 
     todo = [(first, TOP)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from separatrix.core import Arch, Task
 from separatrix.core.catalogue import find, items
 from separatrix.core.spec import parse
-from separatrix.verdict.audit import forbidden, known
+from separatrix.verdict.audit import forbidden, known, requirement
 from separatrix.verdict.families import FAMILIES
 
 PARTNERS = ("gated_deltanet", "mamba2", "kda", "swa[1024]", "log_linear_mamba2")
@@ -67,7 +67,7 @@ def size(task: Task, mixers: Iterable[str] = (), layers: int = 4) -> SizeReport:
 def constructed(task: Task) -> Iterator[Option]:
     for cls in items("constructions").values():
         if cls.does(task):
-            yield option(cls(task).arch, task, cls.name)
+            yield option(requirement(cls, task), task, cls.name)
 
 
 def stacks(task: Task, mixers: tuple[str, ...], layers: int) -> Iterator[Option]:
