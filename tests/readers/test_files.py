@@ -148,7 +148,9 @@ def test_names_of_the_table():
     assert len(names) == len(set(names)) == 104
     loose = Counter(shipped.loose(name) for name in names)
     assert [name for name, count in loose.items() if count > 1] == ["deepseekv3.2"]
-    assert all(row["source"] and row["completeness"] for row in model_rows())
+    rows = model_rows()
+    assert all(row["source"] and row["completeness"] and row["spec"] for row in rows)
+    assert {tuple(row) for row in rows} == {("name", "hub", "spec", "completeness", "source")}
 
 
 def test_a_spec_does_not_read_the_table():

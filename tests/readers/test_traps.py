@@ -93,6 +93,10 @@ def test_one_window_for_all():
         stack(mistral, sliding_window=None) == stack(mistral, sliding_window=8192) == stack(LLAMA)
     )
     unresolved(mistral, "sliding_window")
+    mixed = ["full_attention"] + ["sliding_attention"] * 3
+    unresolved(mistral, "layer_types", sliding_window=512, layer_types=mixed)
+    listed = {"model_type": "ministral", "sliding_window": 512, "layer_types": mixed}
+    assert stack(LLAMA | listed) == "full swa swa swa"
     nested = {"model_type": "idefics2", "text_config": mistral | {"max_position_embeddings": 8192}}
     assert stack(nested) == "swa swa swa swa"  # the class default, which a nested part leaves out
 
@@ -156,6 +160,7 @@ def test_shared_caches_attend_and_cost_nothing():
     )
     assert len(arch.softmax_layers) == 3 and arch.layers[4][0].w == 128
     assert [arch.layers[at][0].of for at in (3, 4, 5)] == [1, 2, 1]
+    assert stack(LLAMA, model_type="hunyuan_v1_moe", use_mla=False, kv_lora_rank=9) == stack(LLAMA)
     hunyuan = LLAMA | {"model_type": "hunyuan", "use_cla": True, "cla_share_factor": 2}
     assert stack(hunyuan) == "full cross full cross"
     flash = LLAMA | {"model_type": "phi4flash", "sliding_window": 128, "num_hidden_layers": 8}

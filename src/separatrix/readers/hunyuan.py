@@ -6,6 +6,9 @@ from separatrix.readers.common.softmax import frame, heads
 
 def read(c: Config) -> Stack:
     d, n, h = frame(c)
+    if c.flag("use_mla"):
+        c.fail("use_mla", "false: its latent attention is not known")
+    c.ignore("kv_lora_rank", "q_lora_rank")
     sizes = heads(c, d, h)
     group = c.size("layers a cache", "cla_share_factor") if c.flag("use_cla") else 1
     c.ignore("cla_share_factor", "use_mixed_mlp_moe")
@@ -16,4 +19,4 @@ def read(c: Config) -> Stack:
     return Stack(d, rows)
 
 
-hunyuan = Family(read, alike("hunyuan", "hunyuan_v1_moe"))
+hunyuan = Family(read, alike("hunyuan", "hunyuan_v1_dense", "hunyuan_v1_moe"))

@@ -13,8 +13,12 @@ def read(c: Config) -> Stack:
     c.ignore(
         "num_memory_tokens", "memory_tokens_interspersed_every", "attn_hidden_size", "conv_dim"
     )
-    c.ignore("kq_head_dim", "v_head_dim", "kv_reuse_every_i_layer", "attn_implementation_new")
+    c.ignore("kq_head_dim", "kv_reuse_every_i_layer", "attn_implementation_new")
+    c.ignore("num_mamba", "modify_attention_mask")
     sizes = heads(c, d, h)
+    if c.has("v_head_dim") and c.fields["v_head_dim"] != -1:
+        hd = sizes.pop("hd")
+        sizes |= {"dk": hd, "dv": c.size("dv", "v_head_dim")}
     inner = ("mamba", mamba1(c, d, {}))
     w = c.size("w", "sliding_window")
     whole = c.places("layers", "global_attn_idx", n)

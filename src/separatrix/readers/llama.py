@@ -5,7 +5,7 @@ from separatrix.readers.common.softmax import frame, heads, kinds
 
 SAME = alike(
     *("llama", "arcee", "apertus", "olmo2", "olmoe", "flex_olmo", "granite", "granitemoe"),
-    *("granitemoeshared", "hunyuan_v1_dense", "hyperclovax", "nanochat", "internlm", "internlm2"),
+    *("granitemoeshared", "hyperclovax", "nanochat", "internlm", "internlm2"),
     *("minicpm", "deepseek", "exaone", "telechat3", "xverse", "aquila", "yi", "bailing_moe"),
     *("bailing_moe_v2", "sarvam_moe", "klear", "aria_text", "emu3_text_model"),
     # Towers whose language model is a Llama unless it says otherwise.

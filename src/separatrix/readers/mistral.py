@@ -1,7 +1,7 @@
 """Decoders with one window for every layer, or none."""
 
 from separatrix.readers.common import Config, Family, Stack, alike
-from separatrix.readers.common.softmax import attention, covers, frame, heads, kinds, window
+from separatrix.readers.common.softmax import attention, covers, frame, heads, kinds, rows, window
 
 FAMILY = {
     "mistral": {"kv": 8, "window": 4096},
@@ -29,6 +29,8 @@ def read(c: Config) -> Stack:
     kind = "full" if w is None or covers(c, w) else "swa"
     if c.has("full_attn_mod") and c.fields["full_attn_mod"] != 1:
         c.fail("full_attn_mod", "1: how layers differ otherwise is not known")
+    if c.type == "ministral" and c.has("layer_types"):
+        return Stack(d, rows(c, kinds(c, n, None), {"full": sizes}, w))
     for at, listed in enumerate(kinds(c, n, None) if c.has("layer_types") else ()):
         if listed != kind:
             c.fail(f"layer_types[{at}]", f"what the window says of every layer: {kind}", listed)

@@ -11,29 +11,17 @@ from typing import Any
 from separatrix.core import Arch, Unresolved, show, squash
 from separatrix.readers.common.config import WAY_OUT, Config
 from separatrix.readers.common.stack import Stack, build
+from separatrix.readers.common.suspicion import suspect
 
 FOLDER = Path(__file__).parents[1]
 # Where the language model stands in a file that has towers beside it, the likeliest first.
 INNER = (
     *("text_config", "llm_config", "language_config", "language_model_config", "language_model"),
-    *("text_model_config", "lm_config", "thinker_config", "decoder", "llm"),
+    *("text_model_config", "lm_config", "thinker_config", "llm"),
 )
+TOWER = re.compile("vision|visual|image|video|audio|speech|tower|encoder|projector")
 CLASS_SUFFIX = re.compile(r"(For[A-Z]\w*|LMHead\w*|TextModel|Model|LM)$")
 DEEPEST = 32  # nested lists and objects
-# Fields that may change what a layer sees or keeps: where no reader asked for them, they stop it.
-SUSPICIOUS = re.compile(
-    "window|slid|block|lstm|linear|ssm|conv|spars|compress|hybrid|pattern|period|interval|memor|recurr|"
-    "shared_kv|kv_shar|kv_reuse|cross|chunk|local|global|lru|rnn|state_size|d_state|latent|lora_rank|"
-    "attn|attention|layer|stride|dilat|hash|landmark|share_factor|use_cla|mamba|retention|delta|mixer|"
-    "no_op|skip|loop|ngram|hyena|topk_tokens|^index_|indexer"
-)
-HARMLESS = re.compile(
-    "norm|drop|bias|parallel|soft_?cap|scal(e|ing)|multiplier|expert|moe|mlp|ffn|feed_forward|router|rope|nope|"
-    "rotary|initializ|init_|token_i(d|ndex)|loss|coef|vision|image|video|audio|speech|quant|mtp|nextn|"
-    "output_gate|activation|attention_gate|pre_attn_scalar|qk_|qkv_|in_fp32|implementation|decoder_sparse_step|dense_replace|"
-    "shared_intermediate|prefill_chunk|context_window_size|embd|output_attentions|logit|residual|temperature|label|pooling|classifier|"
-    "num_dense_layers|fuse|_flash|eager|hidden_act|embed|expansion|tp_|_tp$|clip|alibi$"
-)
 
 
 @dataclass(frozen=True)
@@ -115,6 +103,7 @@ def language_model(outer: Config) -> Config:
         key
         for key, value in outer.fields.items()
         if isinstance(value, dict) and squash(str(value.get("model_type"))) in by_type()
+        if not TOWER.search(key)
     ]
     if len(known) > 1:
         outer.fail(known[1], f"one language model, and {known[0]} is one", outer.fields[known[1]])
@@ -122,6 +111,7 @@ def language_model(outer: Config) -> Config:
 
 
 def two_stacks(outer: Config, c: Config):
+    """Refuses an encoder-decoder."""
     for place in (outer, c):
         if place.flag("is_encoder_decoder"):
             place.fail("is_encoder_decoder", "one stack: an encoder-decoder is two")
@@ -172,16 +162,3 @@ def name_of(c: Config, key: str) -> str:
     if not isinstance(value, str):
         c.fail(key, "a name", value)
     return CLASS_SUFFIX.sub("", value) if key == "architectures" else value
-
-
-def suspect(c: Config):
-    """Refuses fields that nobody read and that may change what a layer sees or keeps."""
-    if c.has("use_sliding_window") and c.fields["use_sliding_window"] is False:
-        c.ignore("sliding_window", "max_window_layers")
-    for part in [p for p in (c, *c.log.parts) if p.path.startswith(c.path)]:
-        for key, value in part.fields.items():
-            asked = part.path + key in c.log.asked
-            if not asked and value and SUSPICIOUS.search(key) and not HARMLESS.search(key):
-                part.fail(
-                    key, f"no such field in {c.type or 'this family'}, as far as is known", value
-                )

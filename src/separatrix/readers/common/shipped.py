@@ -24,14 +24,20 @@ SUFFIXES = (
 
 
 @cache
-def model_rows() -> list[dict[str, Any]]:
-    """The shipped table: one row a model."""
+def table() -> list[dict[str, Any]]:
+    """The shipped table: one row a model, with the origin of every number."""
     return json.loads(TABLE.read_text(encoding="utf-8"))
 
 
 def model_names() -> list[str]:
     """The shipped models' names."""
-    return [row["name"] for row in model_rows()]
+    return [row["name"] for row in table()]
+
+
+def model_rows() -> list[dict[str, str]]:
+    """The shipped models in a line each: names, stack or why there is none, where it was read."""
+    keys = ("name", "hub", "spec", "completeness", "source")
+    return [{key: row.get(key, row.get("error", "")) for key in keys} for row in table()]
 
 
 def named(text: str) -> Arch | None:
@@ -42,13 +48,13 @@ def named(text: str) -> Arch | None:
     text = text.strip()
     if not text:
         return None
-    exact = [row for row in model_rows() if text.lower() in (row["name"], row["hub"].lower())]
+    exact = [row for row in table() if text.lower() in (row["name"], row["hub"].lower())]
     if exact:
         return shipped(exact[0])
     if "/" in text and (found := cached(text)):
         return found
     key = loose(text.rsplit("/", 1)[-1])
-    alike = [row for row in model_rows() if key in (loose(row["name"]), loose(hub_name(row)))]
+    alike = [row for row in table() if key in (loose(row["name"]), loose(hub_name(row)))]
     alike.sort(key=lambda row: len(row["name"]))
     return shipped(alike[0]) if alike and key else cached(text)
 

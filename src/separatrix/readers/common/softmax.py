@@ -157,7 +157,9 @@ def rows(
     if "swa" in found:
         reach["swa"] = window(c, default)
     if "chunk" in found:
-        reach["chunk"] = c.size("chunk", "attention_chunk_size", default=default)
+        null = c.given("attention_chunk_size") and not c.has("attention_chunk_size")
+        usual = None if null else default
+        reach["chunk"] = c.size("chunk", "attention_chunk_size", default=usual)
     for kind in reach:
         if kind != "full" and reach[kind] is None:
             c.missing(WINDOW[0], f"a window, since {found.count(kind)} layers are {kind}")
