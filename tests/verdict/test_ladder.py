@@ -47,8 +47,8 @@ class Stairs:
         far = n - len(self.need) if n > len(self.need) else 0
         return (Bound(sum(self.have[: here + 1]), sum(self.need[: here + 1]) + far, "bits"),)
 
-    def forbids(self, n):
-        return self.bounds(n)[0].violated
+    def lacking(self, n):
+        return self.bounds(n)[0].need - self.bounds(n)[0].have
 
 
 steps = st.lists(st.integers(0, 6), min_size=30, max_size=30).map(tuple)
@@ -58,13 +58,30 @@ steps = st.lists(st.integers(0, 6), min_size=30, max_size=30).map(tuple)
 @given(steps, steps)
 def test_intervals_find_the_last_that_holds(have, need):
     at = Stairs(have, need)
-    holds = [n for n in range(1, 400) if not at.forbids(n)]
+    holds = [n for n in range(1, 400) if at.lacking(n) <= 0]
     assert by_intervals(at, 1) == (holds[-1] + 1 if holds else 1)
+
+
+@settings(max_examples=200)
+@given(st.integers(0, 10**9), st.integers(1, 10**4), st.integers(1, 3))
+def test_halving_finds_the_first_that_fails(have, slope, power):
+    @dataclass
+    class Curve:
+        asked: int = 0
+
+        def lacking(self, n):
+            self.asked += 1
+            return slope * n**power - have
+
+    curve = Curve()
+    found = by_halving(curve, 1)
+    assert slope * found**power > have and (found == 1 or slope * (found - 1) ** power <= have)
+    assert curve.asked < 60
 
 
 def test_halving_alone_would_be_wrong_where_the_order_changes():
     at = Stairs((1, 9) + (0,) * 28, (2, 0) + (1,) * 28)
-    assert at.forbids(1) and not at.forbids(2)  # impossible, then not, then again
+    assert at.lacking(1) > 0 and at.lacking(2) <= 0  # impossible, then not, then again
     assert by_intervals(at, 1) == 11
     assert by_halving(at, 1) in (1, 11)  # either, by luck of where it looks
 

@@ -1,5 +1,7 @@
 """From which n on a theorem makes a stack fail: exact, or not said."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import isqrt
 
@@ -17,16 +19,26 @@ class Rule:
     arch: Arch
     task: Task
 
-    def bounds(self, n: int) -> tuple[Bound, ...]:
-        """What it asks at n; empty where it is silent."""
-        try:
-            says = self.theorem(self.arch, self.task.at(n))
-        except Silent:
-            return ()
-        return tuple(s for s in says if isinstance(s, Bound))
+    def asks(self, n: int) -> Iterator[Bound]:
+        """Its bounds at n, one by one; none where it is silent."""
+        with suppress(Silent):
+            self.theorem.check_hypotheses(self.arch)
+            for says in self.theorem.rule(self.arch, self.task.at(n)):
+                if isinstance(says, Bound):
+                    yield says
 
-    def forbids(self, n: int) -> bool:
-        return self.theorem.forbids(self.arch, self.task.at(n))
+    def bounds(self, n: int) -> tuple[Bound, ...]:
+        return tuple(self.asks(n))
+
+    def lacking(self, n: int) -> int:
+        """By how much the first violated bound is; at most 0 if none is violated."""
+        most = None
+        for bound in self.asks(n):
+            margin = bound.need - bound.have
+            most = margin if most is None else max(most, margin)
+            if most > 0:
+                break
+        return most or 0
 
 
 def impossible_from(theorem: Theorem, arch: Arch, task: Task) -> tuple[int | None, str]:
@@ -75,14 +87,25 @@ def between(low: int, high: int) -> int:
 
 
 def by_halving(rule: Rule, first: int) -> int | None:
-    """A cut that fails at n has one at n + 1 that fails: the failing n have no gap."""
+    """A cut that fails at n has one at n + 1 that fails: the failing n have no gap.
+
+    Once the ends are near each other the next n is where a straight line between what is lacking
+    at both would cross zero; an end that stays twice counts half (the Illinois rule).
+    """
     low, high = first - 1, TOP
+    spare, lacking, side = 1, rule.lacking(TOP), 0
     while high - low > 1:
-        middle = between(low, high)
-        if rule.forbids(middle):
-            high = middle
+        if high > 4 * max(low, 1):
+            middle = between(low, high)
         else:
-            low = middle
+            middle = low + (high - low) * spare // (spare + lacking)
+            middle = min(max(middle, low + 1), high - 1)
+        found = rule.lacking(middle)
+        if found > 0:
+            high, lacking, spare = middle, found, max(1, spare // 2) if side > 0 else spare
+        else:
+            low, spare, lacking = middle, 1 - found, max(1, lacking // 2) if side < 0 else lacking
+        side = 1 if found > 0 else -1
     return high
 
 
