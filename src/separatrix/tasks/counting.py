@@ -28,7 +28,7 @@ class Counting(Task):
 
     @property
     def cuts(self):
-        return (self.sizes.n,)
+        return (1, self.sizes.n) if self.sizes.n > 1 else (1,)
 
     def prefix_bits(self, r):
         """All multisets of r symbols: two differ in the count of some q, and t parts them."""

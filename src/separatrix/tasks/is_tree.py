@@ -38,7 +38,7 @@ class IsTree(Task):
         c = blocks(n)
         if n <= SMALL:
             c = max(range(max(3, c - 2), c + 2), key=lambda c: stirling(n, c))
-        return (2 * (n - c),)
+        return (2, 2 * (n - c)) if n - c > 1 else (2,)
 
     def prefix_bits(self, r):
         """Partitions into the connected parts, one forest each; and that a cycle was seen.
@@ -47,7 +47,7 @@ class IsTree(Task):
         cycle in the other; in the middle of an edge, if they leave its vertex alone, by edges from
         there. Beyond SMALL vertices it counts on fewer, the others left alone.
         """
-        if not 1 < r <= self.cuts[0]:
+        if not 1 < r <= self.cuts[-1]:
             return 0
         n, edges = self.sizes.n - r % 2, r // 2
         if n <= SMALL:

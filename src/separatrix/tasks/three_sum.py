@@ -30,7 +30,7 @@ class ThreeSum(Task):
 
     @property
     def cuts(self):
-        return (self.sizes.n - 2,)
+        return (1, self.sizes.n - 2) if self.sizes.n > 3 else (1,)
 
     def prefix_bits(self, r):
         """Sets A of at most r out of {2..v+1}, written with copies of 1, must be told apart.

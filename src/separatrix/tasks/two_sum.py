@@ -44,7 +44,7 @@ class TwoSum(Task):
 
     @property
     def cuts(self):
-        return (self.before,) if self.before else ()
+        return (1, self.before) if self.before > 1 else (1,) * self.before
 
     @property
     def exact(self):
