@@ -13,7 +13,7 @@ def ask(item, kind: type[Ability]) -> Ability:
     for record in item.abilities():
         if isinstance(record, kind):
             return record
-    raise Silent(f"{item} offers no {kind.__name__}")
+    raise Silent(f"{item.name} offers no {kind.__name__}")
 
 
 def offers(item, kind) -> bool:

@@ -60,12 +60,19 @@ def _names(room: str, size: int) -> dict[str, object]:
     return found
 
 
+@cache
+def exactly(room: str, name: str):
+    """The shipped item of exactly this name, found without loading the others, or None."""
+    if name.isidentifier() and name.islower() and (ROOT / room / f"{name}.py").is_file():
+        return item_of(import_module(f"separatrix.{room}.{name}"), room)
+    return None
+
+
 def find(room: str, name: str, text: str = "", column: int | None = None):
     """The item of this name or alias; else an error with near names."""
     key = squash(name)
-    direct = ROOT / room / f"{name}.py"
-    if not _outside[room] and name.isidentifier() and name.islower() and direct.is_file():
-        return item_of(import_module(f"separatrix.{room}.{name}"), room)
+    if name not in _outside[room] and (item := exactly(room, name)) is not None:
+        return item
     names = _names(room, len(_outside[room]))
     if key in names:
         return names[key]
