@@ -24,7 +24,7 @@ from separatrix.core.abilities import (
     offers,
 )
 from separatrix.core.arch import Arch, Layer, Origin
-from separatrix.core.construction import FREE_POSITIONS, Construction, shortfall
+from separatrix.core.construction import FREE_POSITIONS, Construction, distance, shortfall
 from separatrix.core.counting import Bound, Ceiling, Check, Note, Source
 from separatrix.core.errors import Silent, SpecError, Unresolved, near, show, squash
 from separatrix.core.formats import Bits, Fixed, Float, Format, read_format
@@ -94,6 +94,7 @@ __all__ = [
     "ask",
     "choice",
     "decimal",
+    "distance",
     "expanded",
     "fixed_size",
     "free_size",

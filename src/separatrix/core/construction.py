@@ -69,10 +69,18 @@ def shortfall(need: Arch, have: Arch) -> str:
 
 def lacking(need: Arch, have: Arch, placed: int) -> str:
     row = need.layers[placed]
-    which = ordinal(sum(other == row for other in need.layers[: placed + 1]))
-    if any(contains(layer, row) for layer in have.layers):
-        return f"it needs a {which} layer {said(row)}, in this order"
-    return f"it needs a layer {said(row)}"
+    if not any(contains(layer, row) for layer in have.layers):
+        return f"it needs a layer {said(row)}"
+    return (
+        f"it needs {len(need.layers)} layers in this order; after {placed} of them none is left "
+        f"for {said(row)}"
+    )
+
+
+def distance(need: Arch, have: Arch) -> tuple[int, int]:
+    """How far a stack is from what a construction needs: kinds of mixers it lacks, then layers."""
+    kinds = {m.name for m in need.mixers} - {m.name for m in have.mixers}
+    return len(kinds), max(0, len(need.layers) - len(have.layers))
 
 
 def contains(layer: Layer, row: Layer) -> bool:
@@ -92,8 +100,3 @@ def said(row: Layer) -> str:
 def short(mixer: Mixer) -> str:
     grown = {k: v for k, v in mixer.sizes.items() if k in mixer.resources()}
     return f"{mixer.name}[{', '.join(f'{k}={v}' for k, v in grown.items())}]"
-
-
-def ordinal(k: int) -> str:
-    ending = "th" if 10 <= k % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(k % 10, "th")
-    return f"{k}{ending}"

@@ -37,7 +37,8 @@ def telling(row: Mapping[str, Any]) -> bool:
 def head(arch: Mapping[str, Any]) -> Iterator[str]:
     kinds = ", ".join(f"{k} {name}" for name, k in arch["mixers"].items())
     context = f"context {arch['context']:,}" if arch["context"] else "context: not given"
-    yield f"{arch['name'] or arch['spec']}   {arch['layers']} layers: {kinds}   {context}"
+    first = f"{arch['name'] or arch['spec']}   {arch['layers']} layer{'s' * (arch['layers'] > 1)}: "
+    yield first + f"{kinds}   {context}"
     if arch["name"]:
         yield f"spec: {arch['spec']}"
     if arch["unknown"]:
@@ -75,7 +76,7 @@ def memory(arch: Mapping[str, Any]) -> Iterator[str]:
         )
     if seen["reach"] is not None:
         yield f"it sees at most {seen['reach']:,} tokens back"
-    hops = arch["hops_on_paper"]
+    hops = {order: k for order, k in arch["hops_on_paper"].items() if k}
     if hops:
         said = ", ".join(
             f"{k:,} {'with the question first' if o == 'w_first' else f'in {o} order'}"

@@ -19,6 +19,7 @@ from separatrix.core import (
     Theorem,
     Verdict,
     WrongArithmetic,
+    distance,
     shortfall,
     written,
 )
@@ -196,18 +197,20 @@ def requirement(cls: type[Construction], task: Task) -> Arch:
 
 
 def on_paper(arch: Arch, task: Task) -> tuple[str, str]:
-    """The construction that fits, or what the first one lacks."""
-    lacking = ""
+    """The construction that fits, or what the nearest one lacks."""
+    lacking = []
     for cls in items("constructions").values():
-        if not cls.does(task):
-            continue
-        need = requirement(cls, task)
-        missing = shortfall(need, arch)
-        if not missing:
-            said = f"solved on paper, not written yet ({cls.statement}, {said_layers(need)})"
-            return "on paper", said
-        lacking = lacking or f"the known construction ({cls.statement}) does not fit: {missing}"
-    return ("lacking", lacking) if lacking else ("", "")
+        if cls.does(task):
+            need = requirement(cls, task)
+            missing = shortfall(need, arch)
+            if not missing:
+                said = f"solved on paper, not written yet ({cls.statement}, {said_layers(need)})"
+                return "on paper", said
+            lacking.append((distance(need, arch), cls.statement, missing))
+    if not lacking:
+        return "", ""
+    _, statement, missing = min(lacking)
+    return "lacking", f"the nearest known construction ({statement}) does not fit: {missing}"
 
 
 def said_layers(arch: Arch) -> str:
