@@ -102,7 +102,7 @@ def test_any_text_is_an_arch_or_a_spec_error(text):
         ("linear_attn+full[mask=none] @ d=4", 1, "mask=none"),
         ("full @ d=8 d=9", 12, "twice"),
         ("full; rm @ d=8", 5, "';'"),
-        ("full @ d=99999999999999999999", 8, "2^32"),
+        ("full @ d=99999999999999999999", 8, "2^62"),
         ("full @ d=8 V=1.5", 12, "whole number"),
     ],
 )

@@ -106,8 +106,8 @@ def assemble(rows: list, settings: dict, reader: Reader, where: dict, name: str)
     if "d" not in settings:
         raise SpecError("the width is not given: add '@ d=64'", text, len(text))
     d = settings["d"]
-    if not isinstance(d, int) or not 1 <= d <= 1 << 32:
-        raise SpecError(f"d = {written(d)}: 1 to 2^32", text, where["d"])
+    if not isinstance(d, int) or not 1 <= d <= 1 << 62:
+        raise SpecError(f"d = {written(d)}: 1 to 2^62", text, where["d"])
     distinct = dict.fromkeys(b for row in rows for b in row)
     known = {key for cls, _, _ in distinct for key in cls.keys()}
     for key in settings:

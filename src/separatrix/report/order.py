@@ -14,7 +14,7 @@ def picture(record: Mapping[str, Any]) -> str:
     edges = reduced(record["order"])
     names = list(dict.fromkeys(n for e in edges for n in (e["above"], e["below"])))
     levels = ranks(names, edges)
-    height = 90 + ROW * (max(levels.values(), default=0) + 1)
+    height = 140 + ROW * max(levels.values(), default=0)
     at = places(names, levels)
     shapes = [
         HEAD,

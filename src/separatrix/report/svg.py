@@ -31,9 +31,10 @@ def line(points, colour=INK, width=1.0, dash="", arrow=False) -> str:
 
 def text(x, y, words, size=12.0, colour=INK, anchor="start", bold=False) -> str:
     weight = " font-weight='bold'" if bold else ""
+    halo = f"paint-order='stroke' stroke='{PAPER}' stroke-width='3'"  # lines do not cross words
     return (
         f"<text x='{x:.1f}' y='{y:.1f}' font-size='{size:g}' fill='{colour}' "
-        f"text-anchor='{anchor}'{weight}>{escape(str(words))}</text>"
+        f"text-anchor='{anchor}'{weight} {halo}>{escape(str(words))}</text>"
     )
 
 
