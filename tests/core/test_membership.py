@@ -7,6 +7,7 @@ import pytest
 
 from separatrix.core import Far, Fooling, Tracking, ask, offers
 from separatrix.core.automata import dyck
+from separatrix.core.fooling import fooling
 from separatrix.core.language import minimal, told_apart
 from separatrix.core.membership import Membership, fooling_along, ladder
 from separatrix.core.spec import parse_task
@@ -96,6 +97,15 @@ def test_no_ladder(pattern):
         for n in lengths
         for r in range(1, n)
     )
+
+
+def test_a_bound_that_falls_from_one_length_to_the_next():
+    """What is found for 19 letters is not for 20; along the ladder only what lasts is said."""
+    dfa = minimal("abc", ((1, 2, 0), (0, 1, 3), (2, 0, 1), (3, 3, 2)), 0, {3})
+    raw = [game.bits if (game := fooling(dfa, n)) else 0 for n in range(1, 120)]
+    kept = [game.bits if (game := fooling_along(dfa, n)) else 0 for n in range(1, 120)]
+    assert ladder(dfa).step == 1 and raw != sorted(raw)
+    assert kept == sorted(kept) and all(a <= b for a, b in zip(kept, raw, strict=True))
 
 
 def test_random_automata():

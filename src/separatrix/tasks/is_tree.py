@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from separatrix.core import Far, Source, Task, choice
 from separatrix.core.counts import SMALL, blocks, ceil_log2_stirling_max, stirling
-from separatrix.core.exact import ceil_log2
+from separatrix.core.exact import ceil_log2, ceil_log2_binomial
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +50,8 @@ class IsTree(Task):
         if not 1 < r <= self.cuts[-1]:
             return 0
         n, edges = self.sizes.n - r % 2, r // 2
+        if edges == 1:
+            return ceil_log2_binomial(n, 2)
         if n <= SMALL:
             return self.small(n, edges)
         least = self.small(SMALL, edges) if edges <= SMALL - 3 else 0
@@ -60,7 +62,7 @@ class IsTree(Task):
         return max(least, ceil_log2_stirling_max(n, plus=int(self.repeats == "yes")))
 
     def small(self, n: int, edges: int) -> int:
-        return ceil_log2(stirling(n, n - edges) + (self.repeats == "yes" and edges > 1))
+        return ceil_log2(stirling(n, n - edges) + (self.repeats == "yes"))
 
     def abilities(self):
         yield Far(self.length - 1)

@@ -50,7 +50,9 @@ class Threshold(Task):
         n, k, b = self.sizes.n, self.sizes.k, self.sizes.b
         if b >= self.features or n == 1:
             return ()
-        return (min(b + 1, n - b),) if k == 1 else (self.features, n - self.features)
+        if k == 1:
+            return (min(b + 1, n - b),)
+        return (self.features, n - self.features) if k > 2 else (self.features,)
 
     @property
     def exact(self):
