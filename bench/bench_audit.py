@@ -110,7 +110,6 @@ def ladder():
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--repeats", type=int, default=15)
-    options.add_argument("--record", action="store_true", help="write bench/records/audit.json")
     given = options.parse_args()
     rows = [cold(given.repeats), *models(max(3, given.repeats // 5)), ladder()]
     record = {
@@ -122,8 +121,7 @@ def main():
         | {name: version(name) for name in ("cyclopts", "mpmath", "rich", "msgspec")},
         "rows": rows,
     }
-    if given.record:
-        (HERE / "records" / "audit.json").write_text(json.dumps(record, indent=1) + "\n")
+    (HERE / "records" / "audit.json").write_text(json.dumps(record, indent=1) + "\n")
     for r in rows:
         measured = (
             f"{r['ratio']}x ({r['low']} to {r['high']})"

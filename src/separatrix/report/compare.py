@@ -1,6 +1,7 @@
 """Models as columns, one line a quantity, and what parts each pair."""
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 from rich.console import Console
@@ -23,8 +24,19 @@ def show(console: Console, record: Mapping[str, Any]):
             f"{pair['above']} above {pair['below']}: {pair['task']} ({pair['edge']}; "
             f"{pair['theorem']} forbids it to {pair['below']})"
         )
-    if not record["above"]:
-        console.print("no task that was asked parts any two of these")
+    for a, b in combinations(record["models"], 2):
+        names = {a["name"] or a["spec"], b["name"] or b["spec"]}
+        if not any({pair["above"], pair["below"]} == names for pair in record["above"]):
+            console.print(unparted(a, b))
+
+
+def unparted(a: Mapping[str, Any], b: Mapping[str, Any]) -> str:
+    """Two models that no theorem parts, and what is known to be done in them."""
+    said = [
+        f"{m['name'] or m['spec']} follows {m['hops_on_paper'].get('reverse', 0):,} hops"
+        for m in (a, b)
+    ]
+    return f"no theorem parts these two at any n below 2^63; on paper {' and '.join(said)}"
 
 
 def columns(record: Mapping[str, Any]) -> list[dict[str, str]]:
