@@ -65,7 +65,7 @@ def from_json(value: Any) -> Any:
     try:
         return read_kind(value["word"], value)
     except (KeyError, TypeError) as error:
-        raise ValueError(f"{value['kind']}: {error} is missing or of the wrong type") from None
+        raise ValueError(f"{value['word']}: {error} is missing or of the wrong type") from None
 
 
 def read_kind(kind: str, value: dict) -> Any:
