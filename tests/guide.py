@@ -52,19 +52,25 @@ def renewed(page: str, folder: Path) -> str:
     """A page with the output that its commands print now, run in a folder of its own."""
 
     def replace(match):
-        kind, name, body = match.groups()
-        if kind in ("python", "text") and name:
-            (folder / name).write_text(body)
+        kind, _, body = match.groups()
         if kind == "console":
             return f"```console\n{rerun(body)}```"
         return match[0]
 
+    write_files(page, folder)
     before = Path.cwd()
     os.chdir(folder)
     try:
         return BLOCK.sub(replace, page)
     finally:
         os.chdir(before)
+
+
+def write_files(page: str, folder: Path) -> None:
+    """The files that a page shows, each named behind its opening fence."""
+    for kind, name, body in BLOCK.findall(page):
+        if kind in ("python", "text") and name:
+            (folder / name).write_text(body)
 
 
 def examples(page: str) -> list[doctest.Example]:

@@ -18,6 +18,7 @@ def test_printed_output_is_the_real_one(path, tmp_path):
 @PAGES
 def test_sessions_say_what_python_says(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    guide.write_files(path.read_text(), tmp_path)
     found = guide.examples(path.read_text())
     test = doctest.DocTest(found, {}, path.stem, str(path), 0, None)
     result = doctest.DocTestRunner(verbose=False).run(test)
