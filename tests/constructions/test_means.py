@@ -1,0 +1,243 @@
+"""Constructions that compare, count and average by one softmax fold, run in plain integers."""
+
+from fractions import Fraction
+from itertools import combinations, product
+from math import floor, sqrt
+from random import Random
+
+import pytest
+
+from machine import Machine, clamp, look_up, made, read, sign
+from separatrix.core import Fixed
+from separatrix.core.formulas import Formula
+from separatrix.core.lookups import code
+
+
+def relu(x):
+    return max(0, x)
+
+
+def found_before(machine, tokens, at, m):
+    """What the first layer of 2-Sum and its MLP make of the token at a place: 1 or at most 0."""
+    u = -tokens[at] % m
+    seen = tokens[: at + 1]
+    v, square, place = machine.head(
+        0, [(x, -x * x) for x in seen], (2 * u, 1), [(x, x * x, i) for i, x in enumerate(seen)]
+    )
+    z = 1 - abs(u - v) - abs(u * u - square) - relu(1 - at + place)
+    return clamp(z, machine.p)
+
+
+@pytest.mark.parametrize(("ask", "n"), [("last", 3), ("each", 4)])
+@pytest.mark.parametrize("m", [3, 4, 5, 6])
+def test_two_sum_before(ask, n, m):
+    match = made("two_sum_match", f"two_sum(n={n}, m={m}, ask={ask})")
+    machine = Machine(match.arch)
+    for tokens in product(range(m), repeat=match.task.length):
+        for at in [len(tokens) - 1] if ask == "last" else range(len(tokens)):
+            right = any((x + tokens[at]) % m == 0 for x in tokens[:at])
+            assert (found_before(machine, tokens, at, m) == 1) == right
+
+
+@pytest.mark.parametrize("m", [3, 4, 5, 6])
+def test_two_sum_any(m):
+    stack = made("two_sum_any", f"two_sum(n=4, m={m}, ask=any)")
+    machine = Machine(stack.arch)
+    for tokens in product(range(m), repeat=4):
+        z = [(found_before(machine, tokens, at, m),) for at in range(4)]
+        (most,) = machine.head(1, z, (1,), z)
+        assert (most == 1) == any((a + b) % m == 0 for a, b in combinations(tokens, 2))
+
+
+def test_two_sum_without_squares_errs():
+    """The mean alone is fooled by two values at equal distance."""
+    stack = made("two_sum_match", "two_sum(n=2, m=7)")
+    machine = Machine(stack.arch)
+    v, square, _ = machine.head(0, [(2, -4), (4, -16)], (6, 1), [(2, 4, 0), (4, 16, 1)])
+    assert v == 3 and square != 9
+
+
+@pytest.mark.parametrize("n", [2, 5, 8])
+def test_majority(n):
+    stack = made("majority_average", f"majority(n={n})")
+    machine = Machine(stack.arch)
+    for word in product((0, 1), repeat=n):
+        (mean,) = machine.head(0, [(0,)] * n, (0,), [(1 - 2 * bit,) for bit in word])
+        assert (mean == -1) == (sum(word) > n / 2)
+
+
+@pytest.mark.parametrize(("n", "alphabet"), [(1, 2), (2, 3), (3, 3), (4, 2)])
+def test_counting(n, alphabet):
+    stack = made("counting_head", f"counting(n={n}, alphabet={alphabet})")
+    machine, N = Machine(stack.arch), n * (n + 1)
+    for word in product(range(alphabet), repeat=n):
+        for asked, t in product(range(alphabet), range(n)):
+            tokens = [*word, asked, t]
+            marks = [(-int(at != n),) for at in range(n + 2)]
+            (q,) = machine.head(0, marks, (1,), [(s,) for s in tokens])
+            keys = [(s, -s * s, -int(at == n + 1)) for at, s in enumerate(tokens)]
+            (said,) = machine.head(
+                1, keys, (2 * q, 1, 1), [(N * (at == n),) for at in range(n + 2)]
+            )
+            assert (said < N // (t + 1)) == (word.count(asked) > t)
+
+
+@pytest.mark.parametrize(
+    "task", ["equality(n=6)", "equality(n=4, symbols=3)", "inequality(n=2)", "disjointness(n=6)"]
+)
+def test_halves(task):
+    stack = made("halves_compare", task)
+    machine, n, symbols = Machine(stack.arch), stack.task.sizes.n, stack.task.vocabulary
+    half, key = n // 2, code(n // 2)
+    for word in product(range(symbols), repeat=n):
+        z = []
+        for at in range(n):
+            places = [(sign(i % half, key), i < half) for i in range(at + 1)]
+            (y,) = look_up(machine, 0, sign(at % half, key), places, [(s,) for s in word[: at + 1]])
+            if at < half:
+                z.append((0,))
+            elif "disjointness" in task:
+                z.append((relu(word[at] + y - 1),))
+            else:
+                z.append((abs(word[at] - y),))
+        (most,) = machine.head(1, z, (1,), z)
+        pairs = list(zip(word[:half], word[half:], strict=True))
+        matters = (
+            any(a and b for a, b in pairs) if "disj" in task else any(a != b for a, b in pairs)
+        )
+        assert (most > 0) == matters
+
+
+@pytest.mark.parametrize(("n", "k"), [(6, 1), (6, 2), (6, 3), (8, 4), (3, 3), (1, 1)])
+def test_columns(n, k):
+    stack = made("column_features", f"threshold(n={n}, k={k}, b=1)")
+    machine, rows = Machine(stack.arch), n // k
+    key = code(rows)
+    for word in product((0, 1), repeat=n):
+        z = [bit if k == 1 else 0 for bit in word]
+        for at in range(n - rows, n) if k > 1 else ():
+            fetched = 0
+            for head in range(k - 1):
+                places = [(sign(i % rows, key), i // rows == head) for i in range(at + 1)]
+                said = [(bit,) for bit in word[: at + 1]]
+                fetched += look_up(machine, 0, sign(at % rows, key), places, said)[0]
+            z[at] = relu(word[at] + fetched - (k - 1))
+        last = len(stack.arch.layers) - 1
+        (count,) = machine.head(last, [(0,)] * n, (0,), [(n * x,) for x in z])
+        assert count == sum(all(word[i::rows]) for i in range(rows))
+
+
+FORMULAS = [
+    Formula("cnf", 3, ((1, -2), (2, 3), (-1, -2, -3), (-3,))),
+    Formula("dnf", 3, ((1, -2), (2, 3), (-1, -2, -3), (-3,))),
+    Formula("cnf", 4, ((1, 2), (-1, -2))),
+    Formula("dnf", 4, ((1, 2, 4), (-1, -2))),
+]
+
+
+@pytest.mark.parametrize("formula", FORMULAS, ids=str)
+def test_formulas(formula):
+    clauses = "  ".join(" ".join(map(str, (*c, 0))) for c in formula.clauses)
+    text = f"p {formula.kind} {formula.variables} {len(formula.clauses)}  {clauses}"
+    stack = made("sparse_features", f'dimacs("{text}")')
+    machine, n = Machine(stack.arch), formula.variables
+    k, each = max(map(len, formula.clauses)), -(-len(formula.clauses) // n)
+    assert stack.arch.layers[0][0].h == k * each and stack.arch.layers[1][0].h == each
+    place = code(n)
+    places = [(sign(i, place), True) for i in range(n)]
+    for word in product((0, 1), repeat=n):
+        said = [(2 * bit - 1,) for bit in word]
+        y = [[0] * each for _ in range(n)]
+        for at, slot in product(range(n), range(each)):
+            clause = formula.clauses[(at * each + slot) % len(formula.clauses)]
+            for literal in [*clause, *[clause[0]] * (k - len(clause))]:
+                (bit,) = look_up(machine, 0, sign(abs(literal) - 1, place), places, said)
+                meant = (1 if literal > 0 else -1) * (1 if formula.kind == "cnf" else -1)
+                y[at][slot] += abs(bit + meant)
+        zero = False
+        for slot in range(each):
+            scores = [(-row[slot],) for row in y]
+            zero |= machine.head(1, scores, (1,), scores) == [0]
+        holds = [[(x > 0) == bool(word[abs(x) - 1]) for x in c] for c in formula.clauses]
+        right = all(map(any, holds)) if formula.kind == "cnf" else any(map(all, holds))
+        assert right == (not zero if formula.kind == "cnf" else zero)
+
+
+@pytest.mark.parametrize(("n", "d", "gamma"), [(4, 1, "2.0"), (8, 4, "0.25"), (8, 3, "0.1")])
+def test_nearest(n, d, gamma):
+    stack = made("nearest_two_layer", f"nearest(n={n}, d={d}, gamma={gamma}, labels=3)")
+    machine, random, checked = Machine(stack.arch), Random(n), 0
+    one, (first,), (second,) = machine.one, *stack.arch.layers
+    pair, label, f = first.dv, second.dv, stack.arch.p.frac
+    assert 4**f * Fraction(gamma) ** 2 >= 256 * d
+    g = -(-2 * f // Fraction(gamma))
+    while checked < 40:
+        vectors = [normal(random, d) for _ in range(n // 2)]
+        labels = [random.randrange(3) for _ in vectors]
+        asked = [normal(random, d) for _ in vectors]
+        for at, x in enumerate(asked):
+            inner = sorted(((product_of(x, v), i) for i, v in enumerate(vectors)), reverse=True)
+            if len(inner) > 1 and inner[0][0] - inner[1][0] < Fraction(gamma):
+                continue
+            checked += 1
+            rows = [[*down(v, one), 0] for v in vectors for _ in (0, 1)]
+            for i in range(1, len(rows), 2):
+                rows[i] = [0] * d + [-4 * one]  # a label
+            rows += [[*down(v, one), -4 * one] for v in asked[: at + 1]]
+            codes = [[s * one for s in sign(i, pair)] for i in range(n // 2) for _ in (0, 1)]
+            codes += [[0] * pair] * (at + 1)
+            query = [g * number for number in down(x, one)] + [g * one]
+            read_pair = machine.head(0, rows, query, codes)
+            assert read_pair == [s * one for s in sign(inner[0][1], pair)]
+            keys = [[*c, -one * (i % 2 == 0 or i >= n)] for i, c in enumerate(codes)]
+            said = [
+                [s * one for s in sign(labels[i // 2], label)] if i < n else [0] * label
+                for i in range(len(codes))
+            ]
+            answer = machine.head(1, keys, [f * c for c in read_pair] + [f * one], said)
+            assert read([s // one for s in answer], 3) == labels[inner[0][1]]
+
+
+def normal(random, d):
+    row = [random.gauss(0, 1) for _ in range(d)]
+    return [number / sqrt(sum(x * x for x in row)) for number in row]
+
+
+def product_of(a, b):
+    return sum(Fraction(x) * Fraction(y) for x, y in zip(a, b, strict=True))
+
+
+def down(vector, one):
+    return [floor(number * one) for number in vector]
+
+
+@pytest.mark.parametrize("m", [5, 6])
+def test_block_bitmaps(m):
+    """Blocks of 2 for 16, so that all inputs can be run: summaries of one bit a value."""
+    block, n = 2, 4
+    p, p_kv = Fixed(4, 1), Fixed(0, 0)
+    for tokens in product(range(m), repeat=n + 1):
+        rows = [[-int(x == i) for i in range(m)] for x in tokens]
+        summaries = []
+        for start in range(0, n, block):
+            sums = [sum(column) for column in zip(*rows[start : start + block], strict=True)]
+            means = [clamp(2 * s // block, p) for s in sums]  # in halves, down
+            summaries.append([clamp(mean // 2, p_kv) for mean in means])
+        compressed = [2 * sum(column) // len(summaries) for column in zip(*summaries, strict=True)]
+        selected = rows[:block]  # all summaries tie; the asking token weighs e^-1, which is 0
+        read_out = [2 * sum(column) // block for column in zip(*selected, strict=True)]
+        y = [c // 2 + r // 2 for c, r in zip(compressed, read_out, strict=True)]
+        assert (y[-tokens[-1] % m] < 0) == any((x + tokens[-1]) % m == 0 for x in tokens[:n])
+
+
+def test_block_bitmap_against_its_bound():
+    """m + 1 bits a summary, where I.10 asks for log2 of the sets of up to 16 of a quarter of m."""
+    from separatrix.core import Bound
+    from separatrix.core.catalogue import find
+
+    bitmap = made("block_bitmap", "two_sum(n=512, m=1025, range=half)")
+    (bound,) = find("theorems", "block_two_sum")(bitmap.arch, bitmap.task)
+    assert isinstance(bound, Bound)
+    (layer,) = bitmap.arch.layers[0]
+    assert (layer.dk + layer.dv) * bitmap.arch.p_kv.bits == 1026
+    assert bound.need == 84
