@@ -24,7 +24,7 @@ class Sizes:
 
     def _repr_html_(self) -> str:
         rows = [
-            (r.task, row.family, row.axis, f"{row.value:,}", row.theorem)
+            (r.task, row.family, row.axis, row.value, row.theorem)
             for r in self.reports
             for row in r.least
         ]

@@ -32,13 +32,14 @@ def show_task(console: Console, cells: list):
     for cell in cells:
         low = bound(cell["lower"], cell["grows_lower"], cell["slope_lower"])
         high = bound(cell["upper"], cell["grows_upper"], cell["slope_upper"])
-        if low or high or cell["printed"]:
+        if low or high or cell["printed"] or cell["theorem"]:
             slides = f"slides: {cell['printed']}" if cell["printed"] else ""
+            low = low or cell["note"]
             by = ", ".join(filter(None, (cell["theorem"], cell["construction"], slides)))
             grid.add_row(cell["family"], low or "-", high or "-", by)
     if grid.row_count:
         console.print(grid)
-    quiet = [c["family"] for c in cells if not (c["lower"] or c["upper"] or c["printed"])]
+    quiet = [c["family"] for c in cells if c["note"] == "open" and not c["printed"]]
     if quiet:
         console.print(f"open: {'; '.join(quiet)}")
 

@@ -17,6 +17,8 @@ def picture(record: Mapping[str, Any]) -> str:
     curves: dict[str, list[tuple[int, int]]] = {}
     for report in reports(record):
         for row in report["least"]:
+            if row["value"] is None:  # no amount is enough: nothing to draw
+                continue
             curves.setdefault(f"{row['family']}: {row['axis']}", []).append(
                 (report["n"], row["value"])
             )

@@ -32,7 +32,8 @@ function show(cell) {
   const title = document.createElement('strong');
   title.textContent = cell.task + ' by ' + cell.family;
   const list = document.createElement('dl');
-  const rows = [['at least', cell.lower === null ? 'no theorem forbids it' : cell.lower_text],
+  const rows = [['at least', cell.lower === null
+      ? (cell.note || 'no theorem forbids it') : cell.lower_text],
     ['which grows as', cell.grows_lower || cell.slope_lower], ['theorem', cell.theorem],
     ['enough', cell.upper === null ? 'nothing is known to do it' : cell.upper_text],
     ['which grows as', cell.grows_upper || cell.slope_upper], ['construction', cell.construction],
@@ -94,11 +95,13 @@ def grid(record: Mapping[str, Any]) -> str:
 
 
 def entry(at: int, cell: Mapping[str, Any]) -> str:
-    if cell["lower"] is None and cell["upper"] is None and not cell["printed"]:
+    if cell["note"] == "open" and not cell["printed"]:
         return "<td class='open'>open</td>"
     star = " class='seed'" if cell["from"] == "seed" else ""
     low = "" if cell["lower"] is None else f"<div class='low'>{short(cell['lower'])}</div>"
     high = "" if cell["upper"] is None else f"<div class='high'>{short(cell['upper'])}</div>"
+    if cell["note"] == "no amount is enough":
+        low = "<div class='low'>impossible</div>"
     if not low and not high:
         low = f"<div>{escape(cell['printed'])}, asymptotic</div>"
     return f"<td tabindex='0' data-cell='{at}'{star}>{low}{high}</td>"

@@ -37,8 +37,12 @@ def least(found: list) -> Table:
     grid.add_column("at least", justify="right", no_wrap=True)
     grid.add_column("theorem", no_wrap=True)
     for row in found:
-        grid.add_row(row["family"], row["axis"], f"{row['value']:,}", row["theorem"])
+        grid.add_row(row["family"], row["axis"], amount(row["value"]), row["theorem"])
     return grid
+
+
+def amount(value: int | None) -> str:
+    return "no amount" if value is None else f"{value:,}"
 
 
 def pareto(found: list) -> Table:

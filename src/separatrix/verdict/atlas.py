@@ -8,7 +8,7 @@ from math import log2
 from typing import Literal
 
 from separatrix.core import Hops, Silent, Task, Theorem, ask
-from separatrix.verdict.families import FAMILIES, Family
+from separatrix.verdict.families import FAMILIES, MOST, Family
 
 LADDER = (1 << 20, 1 << 26, 1 << 32, 1 << 38)  # where growth is read off
 # What the slides' Table of Results says, cell by cell; the other cells are ours.
@@ -95,8 +95,14 @@ def cell(family: Family, task: Task, n: int) -> Cell:
         unit=family.unit,
         origin="seed" if printed else "ours",
         printed=printed,
-        note="" if lower or upper else "open",
+        note=note(lower, upper, theorem),
     )
+
+
+def note(lower, upper, theorem) -> str:
+    if lower is None and theorem is not None:
+        return "no amount is enough"
+    return "" if lower or upper else "open"
 
 
 def slope(family: Family, task: Task, n: int, which: int) -> float | None:
@@ -162,12 +168,17 @@ def order(cells, tasks, n: int):
         for b in bits:
             best = None
             for task in tasks:
-                up, low = table[a.name, str(task)].upper, table[b.name, str(task)].lower
-                if a is not b and up and low and up < low and (best is None or low / up > best[0]):
-                    best = (low / up, Edge(a.name, b.name, str(task), "on paper", up))
+                up, low = table[a.name, str(task)].upper, floor(table[b.name, str(task)])
+                if a is not b and up and up < low and (best is None or low > best[0] * up):
+                    best = (low // up, Edge(a.name, b.name, str(task), "on paper", up))
             if best:
                 yield best[1]
     yield from asymptotic(tasks)
+
+
+def floor(cell: Cell) -> int:
+    """What the family needs at least; 0 if no theorem forbids any amount."""
+    return MOST if cell.note == "no amount is enough" else cell.lower or 0
 
 
 def asymptotic(tasks):

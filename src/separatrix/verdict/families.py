@@ -35,15 +35,22 @@ class Family:
     probe: Callable[[int], Arch]
     belongs: Callable[[Arch], bool]
     measure: Callable[[Arch], int]
+    most: int = MOST
 
-    def lower(self, task: Task) -> tuple[int, Theorem] | tuple[None, None]:
-        """The least quantity at which no theorem forbids the task; the theorem that asks most."""
-        found: list[tuple[int, Theorem]] = []
+    def lower(self, task: Task) -> tuple[int | None, Theorem | None]:
+        """The least quantity at which no theorem forbids the task; the theorem that asks most.
+
+        (None, theorem) if it forbids every quantity, (None, None) if none forbids any.
+        """
+        found: tuple[int | None, Theorem | None] = (None, None)
         for theorem in items("theorems").values():
             if theorem.finite and self.fails(theorem, task, 1):
-                enough = partial(self.holds, theorem, task)
-                found.append((least(enough, 1, MOST) or MOST, theorem))
-        return max(found, key=lambda pair: pair[0], default=(None, None))
+                need = least(partial(self.holds, theorem, task), 1, self.most)
+                if need is None:
+                    return None, theorem
+                if found[0] is None or need > found[0]:
+                    found = (need, theorem)
+        return found
 
     def fails(self, theorem: Theorem, task: Task, x: int) -> bool:
         return theorem.forbids(self.probe(x), task)
@@ -52,9 +59,7 @@ class Family:
         return not self.fails(theorem, task, x)
 
     def upper(self, task: Task) -> tuple[int, str, str] | tuple[None, None, None]:
-        """The least quantity that a construction of this family is known to need: value, name,
-        spec.
-        """
+        """The least quantity that a construction here is known to need: value, name, spec."""
         best: tuple[int, str, str] | tuple[None, None, None] = (None, None, None)
         for cls in items("constructions").values():
             if cls.does(task):

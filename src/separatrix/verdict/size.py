@@ -1,6 +1,4 @@
-"""The inverse question: the least of each quantity that no theorem forbids, and the stacks worth
-building.
-"""
+"""The inverse question: the least that no theorem forbids, and the stacks worth building."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,18 +7,18 @@ from separatrix.core import Arch, Task
 from separatrix.core.catalogue import find, items
 from separatrix.core.spec import parse
 from separatrix.verdict.audit import forbidden, known, requirement
-from separatrix.verdict.families import FAMILIES
+from separatrix.verdict.families import FAMILIES, Family, fixed_bits
 
 PARTNERS = ("gated_deltanet", "mamba2", "kda", "swa[1024]", "log_linear_mamba2")
 
 
 @dataclass(frozen=True)
 class Least:
-    """Below `value` a theorem forbids the task to every stack of this family."""
+    """Below `value` a theorem forbids the task to every stack of this family; None: at any size."""
 
     axis: str
     family: str
-    value: int
+    value: int | None
     theorem: str
 
 
@@ -52,16 +50,58 @@ class SizeReport:
 
 
 def size(task: Task, mixers: Iterable[str] = (), layers: int = 4) -> SizeReport:
-    """What the task takes at its n; stacks are `a*(r*X+full)` of at most so many layers, and
-    constructions.
-    """
+    """What the task takes at its n; stacks are constructions and `a*(r*X+full)` of few layers."""
     least = []
-    for family in FAMILIES:
+    for family in (*FAMILIES, *ENGINEERS, *(f for text in mixers for f in of_mixer(text, layers))):
         value, theorem = family.lower(task)
-        if value is not None and theorem is not None:
+        if theorem is not None:
             least.append(Least(family.axis, family.name, value, theorem.name))
     options = [*constructed(task), *stacks(task, tuple(mixers) or PARTNERS, layers)]
     return SizeReport(str(task), task.sizes.n, tuple(least), tuple(front(options)))
+
+
+def nothing(arch: Arch) -> bool:
+    return False
+
+
+def softmax_layers(name: str, axis: str, unit: str, stack, most: int) -> Family:
+    """Full attention in the order `norm` and fixed point, one quantity free."""
+    return Family(name, "", axis, unit, lambda x: parse(stack(x)), nothing, fixed_bits, most)
+
+
+ENGINEERS = (
+    softmax_layers(
+        "full, a head of 32",
+        "full layers",
+        "layers",
+        lambda x: f"{x}*full[h=1, hd=32, softmax=norm] @ d=32 p=fixed(7, 8)",
+        64,
+    ),
+    softmax_layers(
+        "full, 1 layer, a head of 32",
+        "precision",
+        "fraction bits",
+        lambda x: f"full[h=1, hd=32, softmax=norm] @ d=32 p=fixed(1, {x})",
+        4096,
+    ),
+)
+
+
+def of_mixer(text: str, layers: int) -> Iterator[Family]:
+    """A linear mixer of the user's choice: how many layers of it, and how many bits a number."""
+    keys = find("mixers", text.partition("[")[0]).keys()
+    sizes = around(keys)
+    for name, axis, stack, most in (
+        (text, "layers", lambda x: f"{x}*{text} @ {sizes} p=16", 4096),
+        (f"{layers}*{text}", "precision", lambda x: f"{layers}*{text} @ {sizes} p={x}", 1 << 16),
+    ):
+        yield softmax_layers(name, axis, axis, stack, most)
+
+
+def around(keys) -> str:
+    """The settings of the stacks that are tried, as far as a mixer has such sizes."""
+    sizes = {"d": 1024} | {k: v for k, v in (("h", 8), ("hd", 128)) if k in keys}
+    return " ".join(f"{key}={value}" for key, value in sizes.items())
 
 
 def constructed(task: Task) -> Iterator[Option]:
@@ -84,10 +124,8 @@ def stacks(task: Task, mixers: tuple[str, ...], layers: int) -> Iterator[Option]
 
 
 def allowed(rows: str, cls, task: Task) -> Iterator[Option]:
-    keys = set(cls.keys()) if cls else set()
-    given = {"h", "hd"} & keys if "full" not in rows else {"h", "hd"}
-    settings = " ".join(["d=1024", *(f"{k}={v}" for k, v in (("h", 8), ("hd", 128)) if k in given)])
-    arch = parse(f"{rows} @ {settings} p=16")
+    keys = ("h", "hd") if "full" in rows else cls.keys()
+    arch = parse(f"{rows} @ {around(keys)} p=16")
     if not forbidden(arch, task):
         yield option(arch, task, known(arch, task))
 
