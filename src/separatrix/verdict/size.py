@@ -64,20 +64,20 @@ def nothing(arch: Arch) -> bool:
     return False
 
 
-def softmax_layers(name: str, axis: str, unit: str, stack, most: int) -> Family:
-    """Full attention in the order `norm` and fixed point, one quantity free."""
+def varying(name: str, axis: str, unit: str, stack, most: int) -> Family:
+    """Stacks with one quantity free, of which the lower bound alone is asked."""
     return Family(name, "", axis, unit, lambda x: parse(stack(x)), nothing, fixed_bits, most)
 
 
 ENGINEERS = (
-    softmax_layers(
+    varying(
         "full, a head of 32",
         "full layers",
         "layers",
         lambda x: f"{x}*full[h=1, hd=32, softmax=norm] @ d=32 p=fixed(7, 8)",
         64,
     ),
-    softmax_layers(
+    varying(
         "full, 1 layer, a head of 32",
         "precision",
         "fraction bits",
@@ -95,7 +95,7 @@ def of_mixer(text: str, layers: int) -> Iterator[Family]:
         (text, "layers", lambda x: f"{x}*{text} @ {sizes} p=16", 4096),
         (f"{layers}*{text}", "precision", lambda x: f"{layers}*{text} @ {sizes} p={x}", 1 << 16),
     ):
-        yield softmax_layers(name, axis, axis, stack, most)
+        yield varying(name, axis, axis, stack, most)
 
 
 def around(keys) -> str:
