@@ -62,9 +62,17 @@ def _names(room: str, size: int) -> dict[str, object]:
 
 @cache
 def exactly(room: str, name: str):
-    """The shipped item of exactly this name, found without loading the others, or None."""
-    if name.isidentifier() and name.islower() and (ROOT / room / f"{name}.py").is_file():
-        return item_of(import_module(f"separatrix.{room}.{name}"), room)
+    """The shipped item of exactly this name or alias, found without loading the others, or None.
+
+    A file that does not contain the word between quotes cannot have it as an alias.
+    """
+    if not (name.isidentifier() and name.islower()):
+        return None
+    for path in [ROOT / room / f"{name}.py", *sorted((ROOT / room).glob("[a-z]*.py"))]:
+        if path.is_file() and (path.stem == name or f'"{name}"' in path.read_text()):
+            item = item_of(import_module(f"separatrix.{room}.{path.stem}"), room)
+            if name == path.stem or name in getattr(item, "aliases", ()):
+                return item
     return None
 
 

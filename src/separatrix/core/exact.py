@@ -6,6 +6,7 @@ the scale grows. mpmath is imported inside functions, and its last bits are not 
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, perm
 
 Enclosure = tuple[int, int]  # least and greatest possible value, in units of 2^-scale
@@ -59,6 +60,7 @@ def ceil_log2_binomial(n: int, k: int) -> int:
     return ceiling(lambda scale: log2_binomial(n, k, scale))
 
 
+@lru_cache(maxsize=4096)
 def accuracy_ceiling(k: int, N: int, S: int) -> Fraction:
     """The share of right answers that S bits allow after N uniform symbols out of k, or a bit more.
 

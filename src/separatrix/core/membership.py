@@ -10,8 +10,6 @@ from typing import Self
 
 from separatrix.core.abilities import Far, Fooling, Tracking
 from separatrix.core.exact import ceil_log2
-from separatrix.core.fooling import families
-from separatrix.core.fooling import fooling as fooling_at
 from separatrix.core.language import CELLS, Dfa, cuts, told_apart
 from separatrix.core.task import Task
 
@@ -128,11 +126,13 @@ def fooling_along(dfa: Dfa, n: int) -> Fooling | None:
 
     A family's bits never fall along its own step: the least of one common step never falls.
     """
+    from separatrix.core import fooling  # not needed before somebody brings a language
+
     steps = ladder(dfa)
     if steps is None:
-        return fooling_at(dfa, n)
+        return fooling.fooling(dfa, n)
     best: Fooling | None = None
-    for family in families(dfa):
+    for family in fooling.families(dfa):
         lengths = range(n, n + lcm(family.step, steps.step), steps.step)
         bits = min(map(family.bits, lengths))
         if bits > (best.bits if best else 0):

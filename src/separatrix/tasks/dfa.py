@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 
 from separatrix.core import Source, show, text_size
-from separatrix.core.automata import read_dfa
 from separatrix.core.membership import Membership
 
 LARGEST = 1 << 20  # bytes of a file
@@ -34,6 +33,8 @@ class Dfa(Membership):
 
 @cache
 def read(path: str):
+    from separatrix.core.automata import read_dfa  # not needed before somebody brings a machine
+
     if ":" in path and ";" in path:
         return read_dfa(path.replace(";", "\n"))
     file = Path(path)

@@ -6,7 +6,6 @@ from functools import cache
 from separatrix.core import Source, text_size
 from separatrix.core.language import Dfa
 from separatrix.core.membership import Membership
-from separatrix.core.regex import from_regex
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +31,8 @@ class Regex(Membership):
 
 @cache
 def compiled(pattern: str, more: str) -> Dfa:
+    from separatrix.core.regex import from_regex  # not needed before somebody brings a pattern
+
     if not more:
         return from_regex(pattern)
     try:

@@ -67,6 +67,8 @@ class TwoSum(Task):
         if self.ask == "any":
             return ceil_log2_two_sum(r, self.sizes.m)
         half = min(self.sizes.m - 1, 2 * r)  # of 2r + 1 values as many sets are left out as kept
+        if self.sizes.m == 2 * r + 1:
+            return half
         return max(half, ceil_log2_binomials(self.sizes.m, r, least=1))
 
     def abilities(self):
