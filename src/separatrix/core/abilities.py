@@ -1,7 +1,6 @@
 """Abilities: small records that a mixer or a task may offer to rules. Absent means: say nothing."""
 
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from separatrix.core.errors import Silent
 
@@ -23,8 +22,7 @@ def offers(item, kind) -> bool:
 # What a mixer may offer.
 
 
-@dataclass(frozen=True)
-class Softmax:
+class Softmax(NamedTuple):
     """Scores of (query, key) are a function of those two tokens' inputs and positions, over ALL
     earlier tokens.
     """
@@ -37,8 +35,7 @@ class Softmax:
     tail: int = 0  # tokens that a convolution inside the layer lets a query see
 
 
-@dataclass(frozen=True)
-class Blocks:
+class Blocks(NamedTuple):
     """Blocks of `size` tokens are seen through a summary each, but for `seen` blocks chosen by
     summaries and query.
     """
@@ -48,22 +45,19 @@ class Blocks:
     seen: int  # blocks whose tokens are read, forced ones and windows included
 
 
-@dataclass(frozen=True)
-class Select:
+class Select(NamedTuple):
     """Only `seen` tokens are read, chosen by a score of (token, position, query)."""
 
     seen: int
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(NamedTuple):
     """What is said at a token depends on that token and `back` tokens before it, no further."""
 
     back: int
 
 
-@dataclass(frozen=True)
-class Spectrum:
+class Spectrum(NamedTuple):
     """The eigenvalues that a linear recurrence may have at one token."""
 
     negative: bool = False
@@ -74,8 +68,7 @@ class Spectrum:
 # What a task may offer.
 
 
-@dataclass(frozen=True)
-class Pointer:
+class Pointer(NamedTuple):
     """A table of m entries below m in the first `end` tokens, a pointer, and a last token that asks
     and knows neither.
     """
@@ -84,8 +77,7 @@ class Pointer:
     end: int
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """f(g(x)): the table of f (n values below n) in the first `end` tokens, then g, and x as the
     last token.
     """
@@ -94,8 +86,7 @@ class Table:
     end: int
 
 
-@dataclass(frozen=True)
-class Compose:
+class Compose(NamedTuple):
     """2-step composition, z_2 first: entries and the tokens seen after z_2 and after z_1."""
 
     n_1: int
@@ -105,19 +96,15 @@ class Compose:
     after_z1: int
 
 
-@dataclass(frozen=True)
-class Pairs:
-    """`count` pairs of a key and a value below `values`, keys in any order, the last token asks for
-    one.
-    """
+class Pairs(NamedTuple):
+    """`number` pairs of a key and a value below `values`, keys in any order; the last token asks."""
 
-    count: int
+    number: int
     values: int
     layout: str  # interleaved, or values first
 
 
-@dataclass(frozen=True)
-class Fooling:
+class Fooling(NamedTuple):
     """Two parties who share the places as `partition` says need at least `bits` bits to know the
     answer both.
     """
@@ -130,8 +117,7 @@ class Fooling:
     family: str = ""  # which inputs fool, and how that was verified
 
 
-@dataclass(frozen=True)
-class Certificates:
+class Certificates(NamedTuple):
     """For some symbol of the last token, no fewer than `size` of the binary places before it settle
     the answer, at whatever input.
     """
@@ -139,8 +125,7 @@ class Certificates:
     size: int
 
 
-@dataclass(frozen=True)
-class TwoSum:
+class TwoSum(NamedTuple):
     """n table values from {1..u}, no two of which sum to 0; the last token asks whether its
     negative occurred.
     """
@@ -149,16 +134,14 @@ class TwoSum:
     u: int
 
 
-@dataclass(frozen=True)
-class Triples:
+class Triples(NamedTuple):
     """n values; the answer says whether three of them sum to 0 modulo `m`."""
 
     n: int
     m: int
 
 
-@dataclass(frozen=True)
-class Averaging:
+class Averaging(NamedTuple):
     """One token points at q others, of q candidates pairs of places, and asks for their mean, to
     less than 1/q.
     """
@@ -167,19 +150,17 @@ class Averaging:
     tokens: int
 
 
-@dataclass(frozen=True)
-class Recall:
-    """`count` independent uniform symbols below `symbols` in the first `end` tokens, then one is
+class Recall(NamedTuple):
+    """`number` independent uniform symbols below `symbols` in the first `end` tokens, then one is
     asked for, uniformly.
     """
 
-    count: int
+    number: int
     symbols: int
     end: int
 
 
-@dataclass(frozen=True)
-class Copy:
+class Copy(NamedTuple):
     """`length` independent uniform symbols below `symbols` in the first `end` tokens are said
     again, all of them.
     """
@@ -189,8 +170,7 @@ class Copy:
     end: int
 
 
-@dataclass(frozen=True)
-class Far:
+class Far(NamedTuple):
     """The last answer depends on a token that stands `back` tokens before the place where it is
     read.
     """
@@ -198,8 +178,7 @@ class Far:
     back: int
 
 
-@dataclass(frozen=True)
-class Hops:
+class Hops(NamedTuple):
     """`hops` look-ups, each asked for by the answer of the one before; order is reverse, w_first or
     forward.
     """
@@ -209,8 +188,7 @@ class Hops:
     tokens: int
 
 
-@dataclass(frozen=True)
-class Tracking:
+class Tracking(NamedTuple):
     """A regular language or word problem: which group must be followed through all lengths."""
 
     parity: bool = False

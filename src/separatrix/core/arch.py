@@ -131,10 +131,7 @@ class Arch:
     @cached_property
     def mixing(self) -> tuple[int, ...]:
         """Indices of the layers that mix tokens at all: those of which nothing is alive do not."""
-        idle = Reach(0)
-        return tuple(
-            at for at, row in enumerate(self.layers) if any(idle not in m.abilities() for m in row)
-        )
+        return tuple(at for at, row in enumerate(self.layers) if any(map(mixes, row)))
 
     def only_layer(self) -> Layer:
         """The one layer that mixes; rules about one layer want no other beside it."""
@@ -180,6 +177,11 @@ class Arch:
         from separatrix.core.spec import change
 
         return change(self, settings, where)
+
+
+def mixes(mixer: Mixer) -> bool:
+    """Whether it lets a token know of another one."""
+    return not any(isinstance(a, Reach) and a.back == 0 for a in mixer.abilities())
 
 
 def comparable(a: Format, b: Format) -> bool:

@@ -1,7 +1,7 @@
 """Where the softmax heads of a stack are and what stands beside them; rules ask for one shape."""
 
-from separatrix.core.abilities import Reach, Softmax, ask, offers
-from separatrix.core.arch import Arch, Layer
+from separatrix.core.abilities import Softmax, ask, offers
+from separatrix.core.arch import Arch, Layer, mixes
 from separatrix.core.errors import Silent
 from separatrix.core.mixer import Mixer
 
@@ -9,17 +9,12 @@ from separatrix.core.mixer import Mixer
 def branches(row: Layer) -> tuple[tuple[Softmax, ...], Layer]:
     """A layer's softmax branches as records, and its other branches but for idle ones."""
     heads = tuple(ask(mixer, Softmax) for mixer in row if offers(mixer, Softmax))
-    return heads, tuple(m for m in row if not offers(m, Softmax) and not idle(m))
-
-
-def idle(mixer: Mixer) -> bool:
-    """Whether it says nothing at a token but what that token says."""
-    return Reach(0) in mixer.abilities()
+    return heads, tuple(m for m in row if not offers(m, Softmax) and mixes(m))
 
 
 def mixing_branches(arch: Arch) -> tuple[Mixer, ...]:
     """The different mixers of a stack, but for idle ones."""
-    found = tuple(mixer for mixer in arch.mixers if not idle(mixer))
+    found = tuple(mixer for mixer in arch.mixers if mixes(mixer))
     if not found:
         raise Silent("no layer mixes tokens")
     return found

@@ -63,7 +63,7 @@ def sizes_of(cls) -> dict[str, Size]:
 
 @cache
 def fields_of(cls) -> dict[str, str]:
-    """The field of each size: a mixer's size `state` is its field `state_`, beside its `state(t)`."""
+    """The field of each size: the size `state` of a mixer is its field `state_`, for `state(t)`."""
     return {f.name.rstrip("_"): f.name for f in fields(cls) if "size" in f.metadata}
 
 

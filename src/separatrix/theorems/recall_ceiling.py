@@ -27,10 +27,10 @@ def recall_ceiling(arch: Arch, task: Task):
     """
     asked = ask(task, Recall)
     bits = arch.state_bits(asked.end)
-    need = ceil_log2(asked.symbols, times=asked.count)
-    most = accuracy_ceiling(asked.symbols, asked.count, bits)
+    need = ceil_log2(asked.symbols, times=asked.number)
+    most = accuracy_ceiling(asked.symbols, asked.number, bits)
     if most >= 1:
-        raise Silent(f"{bits:,} bits hold all {need:,} of the {asked.count:,} symbols")
+        raise Silent(f"{bits:,} bits hold all {need:,} of the {asked.number:,} symbols")
     yield Ceiling(most, f"with {bits:,} of {need:,} bits after token {asked.end:,}")
 
 

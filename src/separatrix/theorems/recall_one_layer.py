@@ -35,7 +35,7 @@ def recall_one_layer(arch: Arch, task: Task):
         raise WrongArithmetic("interleaved pairs: proved for softmax=set with fixed numbers only")
     heads = one_softmax_layer(arch)
     have = fold(arch, heads, task.length)
-    yield compared(have, table(asked.count, asked.values), "bits", "of the value tokens")
+    yield compared(have, table(asked.number, asked.values), "bits", "of the value tokens")
 
 
 EXAMPLES = (
