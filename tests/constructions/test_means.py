@@ -1,5 +1,6 @@
 """Constructions that compare, count and average by one softmax fold, run in plain integers."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from math import floor, sqrt
@@ -7,7 +8,7 @@ from random import Random
 
 import pytest
 
-from machine import Machine, clamp, look_up, made, read, sign
+from machine import ORDERS, Machine, clamp, look_up, made, read, sign
 from separatrix.core import Fixed
 from separatrix.core.formulas import Formula
 from separatrix.core.lookups import code
@@ -17,8 +18,50 @@ def relu(x):
     return max(0, x)
 
 
+def found_in_any_order(machine, tokens, at, m):
+    """What the layer and its MLP make of the token at a place: 1 or at most 0, in units."""
+    one, f = machine.one, machine.p.frac
+    U, S = -tokens[at] % m + 1, 1 << (len(tokens) - 1).bit_length()
+    values = [x + 1 for x in tokens[: at + 1]]
+    said = machine.head(
+        0,
+        [[one * number for number in (V, -V * V, -1)] for V in values],
+        [f * one * number for number in (2 * U, 1, U * U)],
+        [[one * number for number in (V, V * V, i)] for i, V in enumerate(values)],
+    )
+    a, b, c = (one * own - s for own, s in zip((U, U * U, at), said, strict=True))
+    assert one % (4 * S) == 0
+    lost = 4 * S * (relu(a - one // (4 * S)) + relu(-a) + relu(-b)) + 4 * relu(one // 2 - c)
+    return clamp(one - lost, machine.p)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize(("ask", "n"), [("last", 3), ("each", 4)])
+@pytest.mark.parametrize("m", [3, 4, 5])
+def test_two_sum_before(order, ask, n, m):
+    match = made("two_sum_match", f"two_sum(n={n}, m={m}, ask={ask})")
+    machine = Machine(match.arch, order)
+    for tokens in product(range(m), repeat=match.task.length):
+        for at in [len(tokens) - 1] if ask == "last" else range(len(tokens)):
+            right = any((x + tokens[at]) % m == 0 for x in tokens[:at])
+            found = found_in_any_order(machine, tokens, at, m)
+            assert found == machine.one if right else found <= 0
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_two_sum_of_many(order):
+    match = made("two_sum_match", "two_sum(n=40)")
+    machine, random, m = Machine(match.arch, order), Random(7), 81
+    for share in (81, 5):  # many different values, and many equal ones
+        for _ in range(20):
+            tokens = [random.randrange(share) for _ in range(40)] + [random.randrange(m)]
+            right = any((x + tokens[-1]) % m == 0 for x in tokens[:-1])
+            found = found_in_any_order(machine, tokens, 40, m)
+            assert found == machine.one if right else found <= 0
+
+
 def found_before(machine, tokens, at, m):
-    """What the first layer of 2-Sum and its MLP make of the token at a place: 1 or at most 0."""
+    """The same for the first layer of `any`, in whole numbers folded online."""
     u = -tokens[at] % m
     seen = tokens[: at + 1]
     v, square, place = machine.head(
@@ -26,17 +69,6 @@ def found_before(machine, tokens, at, m):
     )
     z = 1 - abs(u - v) - abs(u * u - square) - relu(1 - at + place)
     return clamp(z, machine.p)
-
-
-@pytest.mark.parametrize(("ask", "n"), [("last", 3), ("each", 4)])
-@pytest.mark.parametrize("m", [3, 4, 5, 6])
-def test_two_sum_before(ask, n, m):
-    match = made("two_sum_match", f"two_sum(n={n}, m={m}, ask={ask})")
-    machine = Machine(match.arch)
-    for tokens in product(range(m), repeat=match.task.length):
-        for at in [len(tokens) - 1] if ask == "last" else range(len(tokens)):
-            right = any((x + tokens[at]) % m == 0 for x in tokens[:at])
-            assert (found_before(machine, tokens, at, m) == 1) == right
 
 
 @pytest.mark.parametrize("m", [3, 4, 5, 6])
@@ -51,19 +83,54 @@ def test_two_sum_any(m):
 
 def test_two_sum_without_squares_errs():
     """The mean alone is fooled by two values at equal distance."""
-    stack = made("two_sum_match", "two_sum(n=2, m=7)")
+    stack = made("two_sum_any", "two_sum(n=3, m=7, ask=any)")
     machine = Machine(stack.arch)
     v, square, _ = machine.head(0, [(2, -4), (4, -16)], (6, 1), [(2, 4, 0), (4, 16, 1)])
     assert v == 3 and square != 9
 
 
+@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("n", [2, 5, 8])
-def test_majority(n):
+def test_majority(order, n):
     stack = made("majority_average", f"majority(n={n})")
-    machine = Machine(stack.arch)
+    machine = Machine(stack.arch, order)
     for word in product((0, 1), repeat=n):
-        (mean,) = machine.head(0, [(0,)] * n, (0,), [(1 - 2 * bit,) for bit in word])
-        assert (mean == -1) == (sum(word) > n / 2)
+        values = [(machine.one * (1 - 2 * bit),) for bit in word]
+        (mean,) = machine.head(0, [(0,)] * n, (0,), values)
+        assert (mean < 0) == (sum(word) > n / 2)
+
+
+def test_majority_with_a_bit_less_errs():
+    """Equal weights below the grid round down to 0."""
+    machine = Machine(
+        replace(made("majority_average", "majority(n=5)").arch, p=Fixed(3, 2)), "norm"
+    )
+    assert machine.head(0, [(0,)] * 5, (0,), [(-4,)] * 5) == [0]
+
+
+@pytest.mark.parametrize("n", [2, 6, 8, 24, 62])
+def test_equality_by_sums(n):
+    stack = made("equality_sums", f"equality(n={n})")
+    machine, (head,) = Machine(stack.arch), stack.arch.layers[0]
+    places = {1: -16, 2: -11, 4: -5, 8: 0, 16: 6, 31: 11}  # e and its score, in eighths
+    parts = [(1 << r - r // 2, 1 << r // 2) for r in range(9)] + [(31, 31)]
+    random, half = Random(n), n // 2
+    words = list(product((0, 1), repeat=n)) if n < 9 else []
+    for _ in range(0 if words else 400):
+        first = [random.randint(0, 1) for _ in range(half)]
+        second = [bit ^ (random.random() < random.choice((0, 0.05))) for bit in first]
+        words.append((*first, *second))
+    for word in words:
+        keys, values = [], []
+        for at, bit in enumerate(word):
+            e, v = parts[at % half % 10]
+            keys.append((clamp(places[e] - 32 * (1 - bit), machine.p),))
+            value = [0] * head.dv
+            value[at % half // 10] = v if at < half else -v
+            value[-1] = -v if at < half else v
+            values.append(value)
+        said = machine.head(0, keys, (8,), values)
+        assert (min(said) >= 0) == (word[:half] == word[half:])
 
 
 @pytest.mark.parametrize(("n", "alphabet"), [(1, 2), (2, 3), (3, 3), (4, 2)])
@@ -108,23 +175,32 @@ def test_halves(task):
         assert (most > 0) == matters
 
 
+@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize(("n", "k"), [(6, 1), (6, 2), (6, 3), (8, 4), (3, 3), (1, 1)])
-def test_columns(n, k):
-    stack = made("column_features", f"threshold(n={n}, k={k}, b=1)")
-    machine, rows = Machine(stack.arch), n // k
-    key = code(rows)
+@pytest.mark.parametrize("b", [0, 1, 7])
+def test_columns(order, n, k, b):
+    stack = made("column_features", f"threshold(n={n}, k={k}, b={b})")
+    machine, rows = Machine(stack.arch, order), n // k
+    key, one, f = code(rows), machine.one, machine.p.frac
     for word in product((0, 1), repeat=n):
         z = [bit if k == 1 else 0 for bit in word]
         for at in range(n - rows, n) if k > 1 else ():
             fetched = 0
             for head in range(k - 1):
-                places = [(sign(i % rows, key), i // rows == head) for i in range(at + 1)]
-                said = [(bit,) for bit in word[: at + 1]]
-                fetched += look_up(machine, 0, sign(at % rows, key), places, said)[0]
+                keys = [(*sign(i % rows, key), -key - (i // rows != head)) for i in range(at + 1)]
+                query = (*sign(at % rows, key), 1)
+                (bit,) = machine.head(
+                    0,
+                    [[one * number for number in row] for row in keys],
+                    [f * one * number for number in query],
+                    [(one * bit,) for bit in word[: at + 1]],
+                )
+                fetched += bit // one
             z[at] = relu(word[at] + fetched - (k - 1))
         last = len(stack.arch.layers) - 1
-        (count,) = machine.head(last, [(0,)] * n, (0,), [(n * x,) for x in z])
-        assert count == sum(all(word[i::rows]) for i in range(rows))
+        values = [(one * (n * x - min(b, n) - 1),) for x in z]
+        (mean,) = machine.head(last, [(0,)] * n, (0,), values)
+        assert (mean >= 0) == (sum(all(word[i::rows]) for i in range(rows)) > b)
 
 
 FORMULAS = [

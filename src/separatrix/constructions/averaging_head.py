@@ -1,7 +1,7 @@
 """Sparse averaging: a head for each place that is pointed at."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.lookups import WIDEST, code, whole
 from separatrix.core.spec import parse
 
 
@@ -20,6 +20,10 @@ class AveragingHead(Construction):
     source = Source("Sanford, Hsu, Telgarsky", 2023, "arxiv.org/abs/2306.02896", "cf. Theorem 2")
     tasks = ("qsa",)
     needs = (FREE_POSITIONS, "no norm")
+
+    @classmethod
+    def does(cls, task):
+        return task.name in cls.tasks and task.sizes.q < WIDEST >> 7
 
     @property
     def arch(self):

@@ -1,6 +1,7 @@
 """2-Sum by block-sparse attention whose summaries are bitmaps."""
 
 from separatrix.core import Construction, Source
+from separatrix.core.lookups import WIDEST
 from separatrix.core.spec import parse
 
 BLOCK = 16
@@ -31,7 +32,7 @@ class BlockBitmap(Construction):
             task.name in cls.tasks
             and task.sizes.ask == "last"
             and task.length % BLOCK != 0
-            and 3 * task.sizes.m < 1 << 32
+            and 3 * task.sizes.m < WIDEST
         )
 
     @property

@@ -1,21 +1,24 @@
 """Thresholds of features that are columns of bits: a head a row fetches, the last token counts."""
 
 from separatrix.core import Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.exact import ceil_log2
+from separatrix.core.lookups import WIDEST, code
 from separatrix.core.spec import parse
 
 
 class ColumnFeatures(Construction):
     """n bits in k rows: are more than b columns all 1? Two layers, k - 1 heads; k = 1 takes one.
 
-    A column has a code of D numbers +1 or -1. For head r < k a key is the code of its column and
-    -D in row r, -D - 1 elsewhere; the query is the code and 1. The place in row r of the own column
-    scores 0, all else -1 at most, and e^-1 rounds down to 0 in whole numbers, so the head reads its
-    bit. In the last row, which sees all others, the MLP makes z = relu(sum of k bits - k + 1), 1
-    iff all are 1; a mark keeps z = 0 elsewhere. Layer 2: queries 0, values n z. Folded online,
-    sum and number of tokens are exact, and their quotient is the count, a whole number. For k = 1
-    a bit is its own z. d: the bit, its column's code, a number more for each head, 1, the mark, the
-    sum of bits, z, the count.
+    A column has a code of D numbers +1 or -1; two of them have product D if they are equal, else D
+    - 2 at most. For head r < k a key is the code of its column and -D in row r, -D - 1 elsewhere;
+    the query is f times the code and f. The place in row r of the own column scores 0, all else -f
+    at most: with f fraction bits e^-f rounds down to 0, so the head reads its bit, in every order.
+    In the last row, which sees all others, the MLP makes z = relu(sum of k bits - k + 1), 1 iff all
+    are 1; a mark keeps z = 0 elsewhere. Layer 2: queries 0, values n z - (b + 1). The mean over n
+    tokens is the count less b + 1, rounded down: 0 or more iff the count is above b. In order norm
+    weights are 1/n rounded down, not 0 for 2^f >= n, and a sum of equal ones keeps its sign; n
+    exponentials must fit. For k = 1 a bit is its own z. d: the bit, its column's code, a number
+    more for each head, 1, the mark, the sum of bits, z, the mean.
     """
 
     statement = "J.7"
@@ -24,14 +27,19 @@ class ColumnFeatures(Construction):
     )
     tasks = ("threshold",)
 
+    @classmethod
+    def does(cls, task):
+        return task.name in cls.tasks and 2 * task.sizes.k < WIDEST
+
     @property
     def arch(self):
         n, k = self.task.sizes.n, self.task.sizes.k
-        key = code(n // k)
+        key, f = code(n // k), max(1, ceil_log2(n))
         fetch = f"full[h={k - 1}, dk={key + 1}, dv=1]+" if k > 1 else ""
+        largest = max(n, key, f)
         return parse(
-            f"{fetch}full[h=1, hd=1] @ d={key + k + 5 if k > 1 else 3} softmax=online "
-            f"p={whole(2 * n + 1)} p_acc={whole(n * n + 2)} pos=table mlp=relu(1)"
+            f"{fetch}full[h=1, hd=1] @ d={key + k + 5 if k > 1 else 3} "
+            f"p=fixed({largest.bit_length()}, {f}) pos=table mlp=relu(1)"
         )
 
 

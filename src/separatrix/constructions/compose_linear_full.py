@@ -1,7 +1,7 @@
 """f(g(x)) by a linear layer that keeps g and a full layer that looks f up."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.lookups import WIDEST, code, whole
 from separatrix.core.spec import parse
 
 
@@ -24,7 +24,7 @@ class ComposeLinearFull(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name in cls.tasks and 3 * task.sizes.n < 1 << 32
+        return task.name in cls.tasks and 3 * task.sizes.n < WIDEST
 
     @property
     def arch(self):

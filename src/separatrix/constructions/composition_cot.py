@@ -1,7 +1,7 @@
 """L-step composition by one layer that writes down L addresses."""
 
 from separatrix.core import Construction, Source
-from separatrix.core.lookups import Addresses, whole
+from separatrix.core.lookups import WIDEST, Addresses, whole
 from separatrix.core.spec import parse
 
 
@@ -27,7 +27,7 @@ class CompositionCot(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name in cls.tasks and task.sizes.order == "reverse"
+        return task.name in cls.tasks and task.sizes.order == "reverse" and task.sizes.L < WIDEST
 
     @property
     def arch(self):

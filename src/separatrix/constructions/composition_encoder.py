@@ -2,7 +2,7 @@
 
 from separatrix.core import Construction, Source
 from separatrix.core.exact import ceil_log2
-from separatrix.core.lookups import Addresses, whole
+from separatrix.core.lookups import WIDEST, Addresses, whole
 from separatrix.core.spec import parse
 
 
@@ -29,7 +29,7 @@ class CompositionEncoder(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name in cls.tasks
+        return task.name in cls.tasks and task.sizes.L < WIDEST
 
     @property
     def arch(self):

@@ -1,7 +1,7 @@
 """2-step composition by two linear layers, then one full layer: about m log2 m bits of state."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.lookups import WIDEST, code, whole
 from separatrix.core.spec import parse
 
 
@@ -27,11 +27,10 @@ class CompositionLinearFull(Construction):
 
     @classmethod
     def does(cls, task):
-        sizes = task.sizes
         return (
             task.name in cls.tasks
-            and (sizes.L, sizes.order) == (2, "reverse")
-            and 4 * sizes.m < 1 << 32
+            and (task.sizes.L, task.sizes.order) == (2, "reverse")
+            and 4 * task.sizes.m < WIDEST
         )
 
     @property

@@ -1,9 +1,8 @@
 """L-step composition with the question first: tokens compose ahead, twice as far in each layer."""
 
 from separatrix.core import Construction, Source
-from separatrix.core.arch import MOST_LAYERS
 from separatrix.core.exact import ceil_log2
-from separatrix.core.lookups import Addresses, whole
+from separatrix.core.lookups import WIDEST, Addresses, whole
 from separatrix.core.spec import parse
 
 
@@ -30,11 +29,7 @@ class CompositionWFirst(Construction):
 
     @classmethod
     def does(cls, task):
-        return (
-            task.name in cls.tasks
-            and task.sizes.order == "w_first"
-            and cls.depth(task.sizes.L) <= MOST_LAYERS
-        )
+        return task.name in cls.tasks and task.sizes.order == "w_first" and task.sizes.L < WIDEST
 
     @classmethod
     def depth(cls, hops):

@@ -2,7 +2,7 @@
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
 from separatrix.core.exact import ceil_log2
-from separatrix.core.lookups import whole
+from separatrix.core.lookups import WIDEST, whole
 from separatrix.core.spec import parse
 
 
@@ -29,7 +29,7 @@ class Counter(Construction):
             case "threshold":
                 return task.sizes.k == 1
             case "counting":
-                return 2 * task.vocabulary < 1 << 32
+                return 2 * task.vocabulary < WIDEST
         return task.name in cls.tasks
 
     @property

@@ -1,7 +1,7 @@
 """Two halves compared by a recurrence that keeps the first one, and one bit."""
 
 from separatrix.core import Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.lookups import WIDEST, code, whole
 from separatrix.core.spec import parse
 
 
@@ -22,7 +22,7 @@ class HalvesMemory(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name in cls.tasks and 2 * task.sizes.n < 1 << 32
+        return task.name in cls.tasks and 2 * task.sizes.n < WIDEST
 
     @property
     def arch(self):

@@ -1,7 +1,7 @@
 """Function evaluation by log-linear attention at the size of its largest level."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code
+from separatrix.core.lookups import WIDEST, code
 from separatrix.core.spec import parse
 
 
@@ -26,7 +26,7 @@ class LogLinearTable(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name in cls.tasks and task.sizes.query == "last" and 3 * task.sizes.n < 1 << 32
+        return task.name in cls.tasks and task.sizes.query == "last" and 3 * task.sizes.n < WIDEST
 
     @property
     def arch(self):

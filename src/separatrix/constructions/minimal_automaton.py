@@ -44,4 +44,9 @@ class MinimalAutomaton(Construction):
         return parse(f"automaton[{self.states}] @ d={d} p=fixed(1, 0)")
 
 
-EXAMPLES = ("dyck(n=100)", "parity(n=8)", "word_problem(n=64)", 'regex("(ab)*", n=8)')
+ODD = "alphabet: a b; start: even; accept: odd; even a even; even b odd; odd a odd; odd b even"
+
+EXAMPLES = (
+    *("dyck(n=100)", "parity(n=8)", "word_problem(n=64)", 'regex("(ab)*", n=8)'),
+    f'dfa("{ODD}", n=8)',
+)

@@ -20,6 +20,7 @@ class RoundingChannel(Construction):
     Who knows j: the pointer token; the token of g at the asked place, which scores by its symbol;
     the key that equals the asked one, which scores by its place. All others get e^-large = 0, by
     codes of G = 2^(whole-1) times +1 or -1. Whole bits: the sum, at most m + 1, and f must fit.
+    d: codes and scores of symbols and places, marks of places, 1, what passed, the answer.
     """
 
     statement = "0.3"

@@ -1,7 +1,7 @@
 """A linear layer keeps the whole table, in as many bits as it takes, rounded up for each entry."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.lookups import WIDEST, code, whole
 from separatrix.core.spec import parse
 
 
@@ -23,7 +23,7 @@ class TableMemory(Construction):
 
     @classmethod
     def does(cls, task):
-        if task.name not in cls.tasks or 3 * task.sizes.n >= 1 << 32:
+        if task.name not in cls.tasks or 3 * task.sizes.n >= WIDEST:
             return False
         return task.name in ("copying", "qsa") or task.sizes.query == "last"
 

@@ -1,7 +1,7 @@
 """2-Sum by a recurrence: a bitmap of the values that occurred."""
 
 from separatrix.core import Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.lookups import WIDEST, code, whole
 from separatrix.core.spec import parse
 
 
@@ -24,7 +24,7 @@ class TwoSumBitmap(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name in cls.tasks and 2 * task.sizes.m < 1 << 32
+        return task.name in cls.tasks and 2 * task.sizes.m < WIDEST
 
     @property
     def arch(self):

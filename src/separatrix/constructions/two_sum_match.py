@@ -1,24 +1,26 @@
 """One softmax head finds the nearest to a wanted value, and whether it is the value."""
 
 from separatrix.core import Construction, Source
-from separatrix.core.lookups import whole
+from separatrix.core.exact import ceil_log2
 from separatrix.core.spec import parse
 
 
 class TwoSumMatch(Construction):
-    """At every token x: did u = -x mod m occur before? Head sizes 2 and 3, whole numbers.
+    """At every token x: did u = -x mod m occur before? One head of 3 numbers, in any order.
 
-    The query is (2u, 1), the key of a value v is (v, -v^2): scores u^2 - (u - v)^2. In an online
-    fold the token's weight is e^-1 or less, which rounds down to 0, unless |u - v| is least: the
-    read-out is the plain mean over the B nearest, all at one distance e. Read v, v^2 and the place
-    i, each mean rounded down. Let t be the difference of the numbers of those above and below u,
-    over B. The mean of v is u + te, that of v^2 is u^2 + 2ute + e^2. If the first is u after
-    rounding then te >= 0, so the second is at least u^2 + e^2: both are u and u^2 iff e = 0. Then
-    all read places hold u, and an earlier one than the asking token's is among them iff the mean
-    place, which that pulls down by 1/2 or more, is less than its own: so x = 0 is no partner of
-    itself, and no blank token is needed. The MLP makes 1 - |u - v| - |u^2 - v^2| - relu(1 - i' + i)
-    of the three: 1 if so, else at most 0. J.9 has cosines for squares, in numbers twice as long.
-    d: u, u^2, v, v^2, i, 1 and the answer; means are subtracted where their partners stand.
+    Let V = v + 1, U = u + 1. The query is f (2U, 1, U^2), a key (V, -V^2, -1): the score of V is
+    -f (U - V)^2. With f fraction bits e^-f rounds down to 0: weight lies on the B values nearest to
+    U, all at one distance e, and is equal. The means of V, V^2 and the place are read. With t the
+    share of those above U minus the share below, the first two are U + te and U^2 + 2Ute + e^2. If
+    t is not 0, the first misses U by 1/T at least, for T tokens; if t = 0, the second is
+    U^2 + e^2. So both say U iff e = 0, that is iff U is read. The mean place is the token's own if
+    it read itself alone, else less by 1/2 at least: x = 0 is no partner of itself, and no blank
+    token is needed. Let S be the least power of two from T on, and 2^f >= 4 m S max(m, S). Rounding
+    takes away at most T / 2^f of a mean (in order norm a weight is 1/B rounded down): 1/(4S) of the
+    first, 1/4 of the others. With a, b, c what they lack to U, U^2 and the own place, the MLP makes
+    1 - 4S relu(a - 1/(4S)) - 4S relu(-a) - 4S relu(-b) - 4 relu(1/2 - c): 1 for a partner, else 0
+    or less. In order set nothing has weight where e > 0, and what is read then, 0, is no
+    U. J.9 has cosines for squares and needs a blank. d: U, U^2, V, V^2, place, 1, answer.
     """
 
     statement = "J.9"
@@ -27,15 +29,15 @@ class TwoSumMatch(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name == "two_sum" and task.sizes.ask != "any"
+        return task.name in cls.tasks and task.sizes.ask != "any"
 
     @property
     def arch(self):
-        tokens, square = self.task.length, (self.task.sizes.m - 1) ** 2
-        most = max(tokens, square)
+        m, S = self.task.sizes.m, 1 << ceil_log2(self.task.length)
+        f = 2 + ceil_log2(m * S * max(m, S))
+        largest = max(f * m * m, 4 * S)
         return parse(
-            f"full[h=1, dk=2, dv=3, softmax=online] @ d=7 p={whole(most)} "
-            f"p_acc={whole(tokens * most)} pos=table mlp=relu(5)"
+            f"full[h=1, hd=3] @ d=7 p=fixed({largest.bit_length()}, {f}) pos=table mlp=relu(4)"
         )
 
 

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from separatrix.core.exact import ceil_log2
 
+WIDEST = 1 << 32  # no stack is wider: what takes more is not written down
+
 
 def code(things: int) -> int:
     """Numbers of a code of +1 and -1, or of bits, that tells so many things apart: at least one."""
