@@ -1,7 +1,7 @@
 """One layer that reads k selected tokens is blind to the others."""
 
 from separatrix.core import Arch, Certificates, Select, Source, Task, ask, lower
-from separatrix.core.heads import idle
+from separatrix.core.arch import mixes
 from separatrix.core.readout import Count, compared, plain
 
 
@@ -27,7 +27,7 @@ def certificate(arch: Arch, task: Task):
     and arithmetic, where full attention with equal weights counts with log2 n bits.
     """
     asked = ask(task, Certificates)
-    budgets = [ask(m, Select).seen for m in arch.only_layer() if not idle(m)]
+    budgets = [ask(m, Select).seen for m in arch.only_layer() if mixes(m)]
     have = Count(sum(budgets), " + ".join(f"{seen:,}" for seen in budgets))
     yield compared(have, plain(asked.size), "tokens read")
 
