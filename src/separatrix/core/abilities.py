@@ -97,7 +97,7 @@ class Compose(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """`number` pairs of a key and a value below `values`, keys in any order; the last token asks."""
+    """`number` pairs of a key and a value below `values`, in any order; the last token asks."""
 
     number: int
     values: int

@@ -68,10 +68,12 @@ def exactly(room: str, name: str):
     """
     if not (name.isidentifier() and name.islower()):
         return None
-    for path in [ROOT / room / f"{name}.py", *sorted((ROOT / room).glob("[a-z]*.py"))]:
-        if path.is_file() and (path.stem == name or f'"{name}"' in path.read_text()):
+    if (ROOT / room / f"{name}.py").is_file():
+        return item_of(import_module(f"separatrix.{room}.{name}"), room)
+    for path in (ROOT / room).glob("[a-z]*.py"):
+        if f'"{name}"' in path.read_text():
             item = item_of(import_module(f"separatrix.{room}.{path.stem}"), room)
-            if name == path.stem or name in getattr(item, "aliases", ()):
+            if name in getattr(item, "aliases", ()):
                 return item
     return None
 

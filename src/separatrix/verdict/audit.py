@@ -129,7 +129,7 @@ def earliest(arch: Arch, task: Task, speaking) -> tuple[int | None, Theorem | No
 
 def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
     """Settings under which a theorem, silent only because of arithmetic, would forbid the task."""
-    for theorem in blocked:
+    for theorem in blocked if arch.softmax_layers else ():
         for settings in sorted(theorem.settings(arch), key=len):
             try:
                 other = variant(arch, tuple(settings.items()))

@@ -121,6 +121,11 @@ def is_order(*kinds: Callable) -> Callable[[Arch], bool]:
     return test
 
 
+def folds(arch: Arch, order: str) -> bool:
+    """Whether it is a decoder without chain of thought that is known to work in this order."""
+    return arch.order in (order, "any") and arch.cot == 0 and arch.mask == "causal"
+
+
 def mixed(layer) -> bool:
     return any(offers(m, Softmax) for m in layer) and not full(layer)
 
@@ -184,7 +189,7 @@ FAMILIES = (
         "heads",
         "bits H d p of the heads",
         lambda x: parse(f"{FULL.format(hd=heads(x), order='norm')} @ d=1 {NUMBERS}"),
-        lambda arch: is_order(full)(arch) and arch.cot == 0 and arch.mask == "causal",
+        lambda arch: is_order(full)(arch) and folds(arch, "norm"),
         head_bits,
     ),
     Family(
@@ -193,7 +198,7 @@ FAMILIES = (
         "heads",
         "bits H d p of the heads",
         lambda x: parse(f"{FULL.format(hd=heads(x), order='online')} @ d=1 {NUMBERS}"),
-        lambda arch: is_order(full)(arch) and arch.order == "online",
+        lambda arch: is_order(full)(arch) and folds(arch, "online"),
         head_bits,
     ),
     Family(
