@@ -9,14 +9,14 @@ Ability = TypeVar("Ability")
 
 def ask(item, kind: type[Ability]) -> Ability:
     """The record of this kind that the item offers; raises Silent naming the item."""
-    for record in item.abilities():
+    for record in item.records:
         if isinstance(record, kind):
             return record
     raise Silent(f"{item.name} offers no {kind.__name__}")
 
 
 def offers(item, kind) -> bool:
-    return any(isinstance(record, kind) for record in item.abilities())
+    return any(isinstance(record, kind) for record in item.records)
 
 
 # What a mixer may offer.

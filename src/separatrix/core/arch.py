@@ -113,6 +113,8 @@ class Arch:
 
     def state_bits(self, t: int, kinds: Iterable[str] = (), layers=None) -> int:
         """Bits alive after t tokens, in all layers or in some: nothing else carries the past."""
+        if self.constant_bits is not None and layers is None and not kinds:
+            return self.constant_bits
         counted = self.mixers if layers is None else Counter(m for row in layers for m in row)
         for mixer in counted:
             if mixer.whole:
@@ -120,6 +122,13 @@ class Arch:
             if mixer.longest is not None and t > mixer.longest:
                 raise Silent(f"{mixer.name} is defined for at most {mixer.longest:,} tokens")
         return sum(k * self.mixer_bits(mixer, t, kinds) for mixer, k in counted.items())
+
+    @cached_property
+    def constant_bits(self) -> int | None:
+        """Bits alive at every cut, where no state varies; None where one does or is not known."""
+        if any(m.growth != "constant" or m.whole or m.longest is not None for m in self.mixers):
+            return None
+        return sum(k * self.mixer_bits(mixer, 1) for mixer, k in self.mixers.items())
 
     def cuts(self, end: int) -> set[int]:
         """Cuts up to `end`, and to what every layer can take, where some layer holds little."""
@@ -181,7 +190,7 @@ class Arch:
 
 def mixes(mixer: Mixer) -> bool:
     """Whether it lets a token know of another one."""
-    return not any(isinstance(a, Reach) and a.back == 0 for a in mixer.abilities())
+    return not any(isinstance(a, Reach) and a.back == 0 for a in mixer.records)
 
 
 def comparable(a: Format, b: Format) -> bool:

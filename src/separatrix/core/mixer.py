@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from typing import Any, ClassVar, Literal, Self
 
@@ -176,6 +177,11 @@ class Mixer(ABC):
     def abilities(self) -> Iterator[object]:
         """Records that rules may ask for."""
         yield from ()
+
+    @cached_property
+    def records(self) -> tuple[object, ...]:
+        """All abilities, made once: every rule asks."""
+        return tuple(self.abilities())
 
     def cuts(self, end: int) -> Iterator[int]:
         """Places up to `end` where little is alive. Any cut is sound; these are the sharp ones."""

@@ -105,6 +105,11 @@ class Task(ABC):
     def abilities(self) -> Iterator[object]:
         yield from ()
 
+    @property
+    def records(self) -> Iterator[object]:
+        """The abilities one by one: some are dear, and are not made before they are asked for."""
+        return self.abilities()
+
     def __str__(self):
         given = {k: getattr(self, k) for k in sizes_of(type(self))}
         inside = [

@@ -26,8 +26,8 @@ def memory(arch: Arch, task: Task):
     if not task.cuts:
         raise Silent(f"{task.name} counts no prefixes")
     for end in task.cuts:
-        for r in sorted(arch.cuts(end), key=arch.state_bits):
-            have, need = arch.state_bits(r), told_apart(task, r)
+        for have, r in sorted((arch.state_bits(r), r) for r in arch.cuts(end)):
+            need = told_apart(task, r)
             yield Bound(have, need, "state bits", f"after token {r:,}", f"{have:,} >= {need:,}")
 
 
