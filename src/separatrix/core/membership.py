@@ -56,6 +56,9 @@ class Membership(Task):
         n = self.sizes.n
         return ceil_log2(told_apart(self.language, n, r)) if r < n else 0
 
+    def facts(self):
+        return algebraic(self.language)
+
     def abilities(self) -> Iterator[object]:
         n = self.sizes.n
         if told_apart(self.language, n, 1) > 1 and n > 1:
@@ -65,6 +68,25 @@ class Membership(Task):
         game = fooling_along(self.language, n)
         if game:
             yield game
+
+
+def algebraic(dfa: Dfa) -> tuple[tuple[str, str], ...]:
+    """The syntactic monoid in words. It is about all lengths together: no verdict rests on it."""
+    from separatrix.core.algebra import algebra
+
+    states = ("minimal automaton", f"{len(dfa.delta)} states")
+    try:
+        found = algebra(dfa)
+    except ValueError as reason:
+        return (states, ("syntactic monoid", str(reason)))
+    says = {
+        "aperiodic": found.aperiodic,
+        "commutative": found.commutative,
+        "in DA": found.da,
+        "stable semigroup in DA": found.stable_da,
+    }
+    words = ", ".join(key if holds else f"not {key}" for key, holds in says.items())
+    return (states, ("syntactic monoid", f"{found.size} elements; {words} (of no verdict)"))
 
 
 @dataclass(frozen=True)

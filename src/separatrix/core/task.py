@@ -105,6 +105,10 @@ class Task(ABC):
     def abilities(self) -> Iterator[object]:
         yield from ()
 
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What `explain` shows beside, and no rule relies on."""
+        return ()
+
     @property
     def records(self) -> Iterator[object]:
         """The abilities one by one: some are dear, and are not made before they are asked for."""

@@ -55,20 +55,24 @@ def examples(found) -> tuple:
 
 
 def explain(name: str, arch: Arch | None = None, task: Task | None = None) -> Explanation:
-    found = item(name)
+    found = parse_task(name) if "(" in name else item(name)
     if isinstance(found, Theorem):
         return theorem(found, arch, task)
-    if (arch or task) and not issubclass(found, Task | Mixer | Construction):
+    if arch or task:
         raise SpecError(f"{name} is no theorem: --arch and --task say nothing here")
+    if isinstance(found, Task):
+        return problem(found)
     if issubclass(found, Mixer):
         return mixer(found)
-    return construction(found) if issubclass(found, Construction) else problem(found)
+    if issubclass(found, Construction):
+        return construction(found)
+    return problem(parse_task(examples(found)[-1]))
 
 
 def theorem(rule: Theorem, arch: Arch | None, task: Task | None) -> Explanation:
     spec, form = examples(rule)[0]
     stack, asked = arch or parse(spec), task or parse_task(form)
-    instance = asked if asked.n is not None else asked.at(max(4096, asked.first))
+    instance = settled(asked)
     facts = (
         ("statement", rule.statement),
         ("status", rule.status),
@@ -128,7 +132,7 @@ def mixer(cls: type[Mixer]) -> Explanation:
     facts = (
         ("aliases", ", ".join(cls.aliases) or "none"),
         ("source", str(cls.source)),
-        ("sizes", ", ".join(cls.keys())),
+        ("sizes", ", ".join(cls.keys()) or "none"),
         ("more never hurts", ", ".join(cls.resources()) or "none"),
         ("offers", ", ".join(type(a).__name__ for a in one.abilities()) or "no ability"),
     )
@@ -138,8 +142,13 @@ def mixer(cls: type[Mixer]) -> Explanation:
     )
 
 
-def problem(cls: type[Task]) -> Explanation:
-    one = parse_task(examples(cls)[-1])
+def settled(task: Task) -> Task:
+    """An instance: the task's own n, or 4,096."""
+    return task if task.n is not None else task.at(max(4096, task.first))
+
+
+def problem(one: Task) -> Explanation:
+    cls, one = type(one), settled(one)
     lines = [f"{one}: {one.length:,} tokens"]
     for r in one.cuts:
         sign = "=" if one.exact else ">="
@@ -152,6 +161,7 @@ def problem(cls: type[Task]) -> Explanation:
         ("sizes", ", ".join(f"{k}={v}" for k, v in one.resolved().items())),
         ("offers", ", ".join(type(a).__name__ for a in one.abilities()) or "no ability"),
         *((("remark", one.remark),) if one.remark else ()),
+        *one.facts(),
     )
     need = max((one.prefix_bits(r) for r in one.cuts), default=0)
     question = f"How many bits must a recurrence hold for {one}?"
@@ -160,14 +170,15 @@ def problem(cls: type[Task]) -> Explanation:
 
 
 def construction(cls: type[Construction]) -> Explanation:
-    one = cls(parse_task(examples(cls)[0]))
+    found = [cls(settled(parse_task(text))) for text in examples(cls)]
+    one = found[0]
     facts = (
         ("statement", cls.statement),
         ("source", str(cls.source)),
         ("takes for granted", ", ".join(cls.needs)),
         ("status", "on paper: its weights are not written yet"),
     )
-    lines = tuple(f"{text} needs {cls(parse_task(text)).arch.spec}" for text in examples(cls))
+    lines = tuple(f"{each.task} needs {each.arch.spec}" for each in found)
     question = f"How many full layers does it take for {one.task}?"
     return Explanation(
         cls.name, "construction", prose(cls), facts, lines, question, str(one.arch.full_layers)
