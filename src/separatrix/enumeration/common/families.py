@@ -1,0 +1,92 @@
+"""The inputs by which tasks claim to fool two parties, written out, and whether they do."""
+
+from collections.abc import Callable, Hashable
+from itertools import combinations, product
+
+from separatrix.core import Fooling, Task, ask
+from separatrix.enumeration.common.inputs import HALVES, balanced, match3, triple, true_columns
+from separatrix.enumeration.common.messages import bits
+
+Parts = tuple[tuple, tuple]  # the tokens of the one party and of the other
+
+
+def fooled(task: Task) -> int:
+    """Bits that no protocol can save: of the claimed family if all its crosses are right, else 0.
+
+    All pairs have one answer, and of any two pairs some cross has another.
+    """
+    pairs, says = FAMILIES[task.name](task)
+    values = {says(*pair) for pair in pairs}
+    if len(values) > 1:
+        return 0
+    for (x, y), (u, v) in combinations(pairs, 2):
+        if says(x, v) in values and says(u, y) in values:
+            return 0
+    return bits(len(pairs))
+
+
+def brackets(task) -> tuple[list[Parts], Callable[[tuple, tuple], Hashable]]:
+    """All balanced words that nest at most 2 deep; odd places and even places (I.5)."""
+    n, depth = task.sizes.n, task.sizes.depth
+    words = product(range(2 * task.sizes.types), repeat=n)
+    pairs = [(w[::2], w[1::2]) for w in words if balanced(w, min(2, depth))]
+    return pairs, lambda x, y: balanced(sum(zip(x, y, strict=True), ()), depth)
+
+
+def halves(task):
+    """All pairs of equal halves; for sets, of a set and its complement (I.6)."""
+    sides = product(range(task.vocabulary), repeat=task.sizes.n // 2)
+    if task.name == "disjointness":
+        pairs = [(x, tuple(1 - a for a in x)) for x in sides]
+    else:
+        pairs = [(x, x) for x in sides]
+    return pairs, HALVES[task.name]
+
+
+def columns(task):
+    """b columns of 1s; in the others a set, its complement below it, and 1s in further rows."""
+    n, b, w = task.sizes.n, task.sizes.b, task.features
+    ones, more = (1,) * b, (1,) * (n - 2 * w)
+    sides = product((0, 1), repeat=w - b)
+    pairs = [((*ones, *x), (*ones, *(1 - a for a in x), *more)) for x in sides]
+    return pairs, lambda x, y: true_columns(x + y, w) > b
+
+
+def disjoint(mine: list[Parts], yours: list[Parts]) -> list[Parts]:
+    """A set and its complement; an element is in or out by the second or first of two tokens."""
+    sides = product((0, 1), repeat=len(mine))
+    return [
+        (
+            tuple(words[a] for words, a in zip(mine, side, strict=True)),
+            tuple(words[1 - a] for words, a in zip(yours, side, strict=True)),
+        )
+        for side in sides
+    ]
+
+
+def two_sum(task):
+    """A says i or w, B -i or w, for i = 1, ..., h: a pair sums to 0 iff the sets meet (I.8)."""
+    h, m = ask(task, Fooling).bits, task.sizes.m
+    w = h + 1
+    rest = (w,) * (task.length - 2 * h)
+    pairs = disjoint([(w, i) for i in range(1, w)], [(w, -i) for i in range(1, w)])
+    return pairs, lambda x, y: any((a + b) % m == 0 for a, b in combinations(x + y + rest, 2))
+
+
+def three_sum(task):
+    """each: A says i + 1 or 1, B -(i + 2) or 1, all others 1 (I.8).
+
+    any: A says i or w, B -(q + i) or w, one token is q = m // 3, all others w.
+    """
+    h, m = ask(task, Fooling).bits, task.sizes.m
+    places, left = range(1, h + 1), task.length - 2 * h
+    if task.ask == "each":
+        pairs = disjoint([(1, i + 1) for i in places], [(1, -i - 2) for i in places])
+        return pairs, lambda x, y: match3(x + y + (1,) * left, m)
+    w, q = h + 1, m // 3
+    pairs = disjoint([(w, i) for i in places], [(w, -q - i) for i in places])
+    return pairs, lambda x, y: triple(x + y + (q,) + (w,) * (left - 1), m)
+
+
+FAMILIES = {"dyck": brackets, "threshold": columns, "two_sum": two_sum, "three_sum": three_sum}
+FAMILIES |= dict.fromkeys(HALVES, halves)
