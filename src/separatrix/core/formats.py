@@ -81,7 +81,7 @@ def read_format(value) -> Format:
         return value
     if isinstance(value, int):
         if not 1 <= value <= MOST_BITS:
-            raise SpecError(f"p = {value}: a number has 1 to {MOST_BITS:,} bits")
+            raise SpecError(f"{value} bits: a number has 1 to {MOST_BITS:,}")
         return Bits(value)
     if isinstance(value, str):
         if value.lower() in NAMED:
