@@ -51,6 +51,8 @@ def shortfall(need: Arch, have: Arch) -> str:
     """
     if need.mask != have.mask:
         return f"it needs mask={need.mask}"
+    if need.softmax_layers and need.order != "any" and have.order not in ("any", need.order):
+        return f"it needs softmax={need.order}"
     if need.cot > have.cot:
         return f"it needs {need.cot} steps of chain of thought"
     if need.search and not have.search:

@@ -204,8 +204,9 @@ def on_paper(arch: Arch, task: Task) -> tuple[str, str]:
             need = requirement(cls, task)
             missing = shortfall(need, arch)
             if not missing:
-                said = f"solved on paper, not written yet ({cls.statement}, {said_layers(need)})"
-                return "on paper", said
+                order = "" if need.order in ("any", arch.order) else f" for softmax={need.order}"
+                what = f"{cls.statement}, {said_layers(need)}"
+                return "on paper", f"solved on paper{order}, not written yet ({what})"
             lacking.append((distance(need, arch), cls.statement, missing))
     if not lacking:
         return "", ""
