@@ -1,6 +1,7 @@
 """Constructions whose memory is a fixed state, run on all inputs of small sizes."""
 
 from itertools import permutations, product
+from random import Random
 
 import pytest
 
@@ -40,6 +41,112 @@ def test_tables(task):
             for at, symbol in enumerate([*word, 0]):
                 y = state.step(unit(at, n), minus(symbol, code(symbols)), unit(x, n))
             assert told(y, symbols) == word[x]
+
+
+def test_words_as_places():
+    table = made("table_memory", "retrieval(n=3, D=2)")
+    for keys in permutations(range(4), 3):
+        for values in product(range(4), repeat=3):
+            state = memory(table)
+            for key, value in zip(keys, values, strict=True):
+                state.step(unit(key, 4), minus(value, 2), unit(0, 4))
+            for key, value in zip(keys, values, strict=True):
+                assert told(state.step(unit(key, 4), [0, 0], unit(key, 4)), 4) == value
+
+
+def shifted(codes, allowed, symbols, length):
+    """Keys that the MLP makes of the codes one token back, at the places that are allowed."""
+    before = [(0,) * length, *codes[:-1]]
+    return [
+        [
+            relu(dot(sign(a, length), code_) - length + 1 - (i not in allowed))
+            for a in range(symbols)
+        ]
+        for i, code_ in enumerate(before)
+    ]
+
+
+def test_values_kept_for_keys():
+    stack = made("recall_memory", "associative_recall(n=2, keys=4, values=3)")
+    conv = stack.arch.layers[0][0]
+    assert (conv.conv, conv.inner) == (2, 2)
+    for keys in permutations(range(4), 2):
+        for values in product(range(3), repeat=2):
+            for asked in (0, 1):
+                tokens = [sign(keys[0], 2), (0, 0), sign(keys[1], 2), (0, 0), sign(keys[asked], 2)]
+                state, said = memory(stack, 1), [0, values[0], 0, values[1], 0]
+                for key, value in zip(shifted(tokens, {1, 3}, 4, 2), said, strict=True):
+                    y = state.step(key, minus(value, 2), unit(keys[asked], 4))
+                assert told(y, 3) == values[asked]
+
+
+@pytest.mark.parametrize(("n", "hops"), [(2, 1), (3, 2), (3, 3)])
+def test_facts_kept_for_every_hop(n, hops):
+    stack = made("fact_tables", f"multi_hop(n={n}, hops={hops})")
+    length = code(n)
+    for subjects in permutations(range(n)):
+        for objects in product(range(n), repeat=n):
+            for x in range(n):
+                tokens = [s for pair in zip(subjects, objects, strict=True) for s in pair] + [x]
+                codes = [sign(s, length) for s in tokens]
+                keys = shifted(codes, range(1, 2 * n, 2), n, length)
+                assert [sum(key) for key in keys] == [i % 2 for i in range(2 * n)] + [0]
+                asked, right = unit(x, n), x
+                for hop in range(hops):
+                    state = memory(stack, 1 + hop)
+                    for key, symbol in zip(keys, tokens, strict=True):
+                        y = state.step(key, minus(symbol, length), asked)
+                    asked, right = opened(y, n), objects[subjects.index(right)]
+                assert told(y, n) == right
+
+
+def opened(y, n):
+    """The unit vector of a number whose bits, negated, were read."""
+    numbers = [-2 * bit - 1 for bit in y]
+    return [relu(dot(sign(a, len(y)), numbers) - len(y) + 1) for a in range(n)]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_two_tables(n):
+    stack = made("compose_tables", f"function_composition(n={n})")
+    for *tables, x in product(range(n), repeat=2 * n + 1):
+        g, f = memory(stack), memory(stack, 1)
+        for at, symbol in enumerate([*tables, x]):
+            y = g.step(unit(at - n, n), minus(symbol, code(n)), unit(symbol, n))
+            z = f.step(unit(at, n), minus(symbol, code(n)), opened(y, n))
+        assert told(z, n) == tables[tables[n + x]]
+
+
+@pytest.mark.parametrize(("L", "m", "n_l"), [(1, 3, 1), (2, 2, 2), (2, 3, 2), (3, 2, 2)])
+def test_all_tables(L, m, n_l):
+    stack = made("composition_tables", f"seq_comp(L={L}, m={m}, n_l={n_l})")
+    random = Random(L * m)
+    for _ in range(200):
+        N = stack.entries
+        tables = [[random.randrange(size) for _ in range(size)] for size in N]
+        start, w = random.randrange(m), [random.randrange(n_l) for _ in range(L - 1)]
+        rows = [(level, a) for level in range(L, 0, -1) for a in range(N[level - 1])]
+        rows += [(0, 0), (-1, 0)]
+        symbols = [tables[level - 1][a] if level > 0 else start for level, a in rows]
+        carry = memory(stack)
+        for (level, _), symbol in zip(rows, symbols, strict=True):
+            low = bits(symbol, max(code(symbol + 1), code(m)))[: code(m)]
+            y = carry.step([int(level == 0)], [-bit for bit in low], [1])
+        right = start
+        for level in range(1, L + 1):
+            size, high = N[level - 1], w[level - 2] if level > 1 else 0
+            below = N[level - 2] if level > 1 else size
+            read = [*sign(high, code(n_l)), *(-2 * bit - 1 for bit in y)]
+            asked = []
+            for a in range(size):
+                digits = [*sign(a // below, code(n_l)), *sign(a % below, len(y))]
+                asked.append(relu(dot(digits, read) - len(read) + 1))
+            table = memory(stack, level)
+            for (at, a), symbol in zip(rows, symbols, strict=True):
+                value = bits(symbol, max(code(symbol + 1), code(size)))[: code(size)]
+                y = table.step(unit(a if at == level else -1, size), [-b for b in value], asked)
+            right = tables[level - 1][high * below + right]
+        assert told(y, N[-1]) == right
 
 
 def test_copying_from_a_table():
@@ -276,7 +383,7 @@ def test_pointers_through_swaps():
     """The states of one bit's automaton over all inputs, and that it answers."""
     P, n, swaps = 3, 2, 2
     tracked = made("pointer_tracking", f"state_based_recall(n={n}, pointers={P}, swaps={swaps})")
-    assert len(tracked.arch.layers[0]) == code(n)
+    assert len(tracked.arch.layers) == code(n) + 1
     states = tracked.arch.layers[0][0].states
     seen = set()
     for addresses in product(range(n), repeat=P):

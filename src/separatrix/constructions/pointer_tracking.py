@@ -1,4 +1,4 @@
-"""State-based recall: automata follow the pointers through swaps, one full layer reads the bit."""
+"""State-based recall: automata follow the pointers through swaps, a full layer reads the bit."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
 from separatrix.core.lookups import code, whole
@@ -7,7 +7,7 @@ from separatrix.core.spec import parse
 
 
 class PointerTracking(Construction):
-    """One alternation: ceil(log2 n) automata side by side, then one head.
+    """One alternation: ceil(log2 n) layers of an automaton each, then one head.
 
     Each automaton follows one bit of the addresses of all P pointers: 2^P assignments, and the name
     that was said last, if a partner is to come, so (P + 1) 2^P states. Addresses set a bit, a swap
@@ -35,9 +35,9 @@ class PointerTracking(Construction):
     def arch(self):
         address = code(self.task.sizes.n)
         d = code(self.task.vocabulary) + code(self.task.length) + address + 3
-        automata = "|".join([f"automaton[{states(self.task.sizes.pointers)}]"] * address)
         return parse(
-            f"{automata}+full[h=1, dk={address + 1}, dv=1] @ d={d} p={whole(address)} pos=table"
+            f"{address}*automaton[{states(self.task.sizes.pointers)}]"
+            f"+full[h=1, dk={address + 1}, dv=1] @ d={d} p={whole(address)} pos=table"
         )
 
 
