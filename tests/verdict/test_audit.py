@@ -57,7 +57,7 @@ def test_open_rows_say_what_is_lacking_or_that_it_is_solved_on_paper():
     deep = verdict("4*full[h=1, hd=64] @ d=512 p=16", "equality", 64)
     shallow = verdict("full[h=1, hd=64, softmax=norm] @ d=512 p=16", "equality", 64)
     assert deep.kind == "on paper" and "not written yet" in deep.note
-    assert shallow.kind == "lacking" and "2 layers" in shallow.note
+    assert shallow.kind == "lacking" and "it needs softmax=set" in shallow.note
 
 
 def test_a_vocabulary_that_is_too_small_is_said_with_both_numbers():
