@@ -7,7 +7,7 @@ from operator import and_, or_
 
 from separatrix.core import Check
 from separatrix.core.spec import parse, parse_task
-from separatrix.enumeration.common.messages import bits
+from separatrix.enumeration.common.messages import bits, maps
 from separatrix.theorems.block_two_sum import block_two_sum
 
 SIZES = ((3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (5, 1), (7, 1))  # values 1, ..., u; block size
@@ -42,20 +42,10 @@ def settled(u: int, B: int, summaries: int) -> set[int]:
     sizes = range(1, min(u, B) + 1)
     sets = [sum(1 << v for v in some) for i in sizes for some in combinations(range(u), i)]
     found = set()
-    for names in groupings(len(sets), summaries):
+    for names in maps(len(sets), summaries):
         left = (1 << u) - 1
         for name in set(names):
             alike = [content for content, other in zip(sets, names, strict=True) if other == name]
             left &= ~reduce(or_, alike) | reduce(and_, alike)
         found.add(left)
     return found
-
-
-def groupings(things: int, names: int) -> Iterator[tuple[int, ...]]:
-    """All ways to give each thing one of some names, which are alike."""
-    if not things:
-        yield ()
-        return
-    for rest in groupings(things - 1, names):
-        for name in range(min(names, max(rest, default=-1) + 2)):
-            yield (*rest, name)

@@ -1,8 +1,8 @@
 """How little must be remembered or said so that a small task is done right on all its inputs."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
-from itertools import product
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import count
 
 from separatrix.enumeration.common.colours import colours
 
@@ -77,12 +77,22 @@ def least_bits(rows: Iterable[Row]) -> int:
     """The bits of a message about x with which whoever holds y knows the answer: all maps tried."""
     rows = list(rows)
     xs = list(dict.fromkeys(x for x, _, _ in rows))
-    for size in range(bits(len(xs)) + 1):
-        for said in product(range(1 << size), repeat=len(xs)):
-            message = dict(zip(xs, said, strict=True))
-            if settled(((message[x], y), answer) for x, y, answer in rows):
-                return size
-    raise ValueError("not even all of x settles the answer")
+
+    def does(said: tuple[int, ...]) -> bool:
+        message = dict(zip(xs, said, strict=True))
+        return settled(((message[x], y), answer) for x, y, answer in rows)
+
+    return next(size for size in count() if any(map(does, maps(len(xs), 1 << size))))
+
+
+def maps(things: int, messages: int) -> Iterator[tuple[int, ...]]:
+    """All ways to send one of some messages about each thing; their names do not matter."""
+    if not things:
+        yield ()
+        return
+    for rest in maps(things - 1, messages):
+        for name in range(min(messages, max(rest, default=-1) + 2)):
+            yield (*rest, name)
 
 
 def fewest(rows: Iterable[Row], enough: int | None = None) -> int:
