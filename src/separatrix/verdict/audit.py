@@ -51,7 +51,7 @@ def audit(
         raise RuntimeError(
             f"{theorem} forbids what certificate {solved.model} claims: {arch.spec}, {instance}"
         )
-    start, by, reason = earliest(arch, task, speaking)
+    start, by, reason = earliest(arch, task, speaking, instance.sizes.n)
     kind, said = ("", "") if failed else open_kind(arch, instance, [] if start else notes)
     if theorem is not None and not failed and by is not None:
         theorem = by
@@ -111,11 +111,13 @@ def strictest(speaking: dict[Theorem, list[Bound]]) -> tuple[Bound | None, Theor
     return max(pairs, key=lambda pair: pair[0].need - pair[0].have, default=(None, None))
 
 
-def earliest(arch: Arch, task: Task, speaking) -> tuple[int | None, Theorem | None, str]:
+def earliest(
+    arch: Arch, task: Task, speaking: dict[Theorem, list[Bound]], n: int
+) -> tuple[int | None, Theorem | None, str]:
     """The least n from which a theorem forbids every larger n; which one, or why none is said."""
     start, by, reason = None, None, ""
-    for theorem in speaking:
-        found, why = impossible_from(theorem, arch, task)
+    for theorem, bounds in speaking.items():
+        found, why = impossible_from(theorem, arch, task, guess(bounds, n))
         if found is not None and (start is None or found < start):
             start, by = found, theorem
         reason = reason or (why if why != "not below 2^63" else "")
@@ -125,6 +127,11 @@ def earliest(arch: Arch, task: Task, speaking) -> tuple[int | None, Theorem | No
             break
         start -= 1
     return start, by, "" if start is not None else reason
+
+
+def guess(bounds: list[Bound], n: int) -> int:
+    """Where a need that grows like n would meet what there is."""
+    return min(n * (b.have + 1) // (b.need + 1) for b in bounds)
 
 
 def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):

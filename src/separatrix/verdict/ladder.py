@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from math import isqrt
 
 from separatrix.core import Arch, Bound, Silent, Softmax, Task, Theorem, offers
@@ -41,32 +42,38 @@ class Rule:
         return most or 0
 
 
-def impossible_from(theorem: Theorem, arch: Arch, task: Task) -> tuple[int | None, str]:
-    """The least n from which every larger instance is impossible, or None and why none is given."""
+def impossible_from(
+    theorem: Theorem, arch: Arch, task: Task, near: int = 1 << 16
+) -> tuple[int | None, str]:
+    """The least n from which every larger instance is impossible, or None and why none is given.
+
+    `near` is where to look first; it changes how long the search takes and nothing else.
+    """
     if not task.grows:
         return None, "its sizes leave nothing to grow"
     if not theorem.forbids(arch, task.at(TOP)):
         return None, "not below 2^63"
-    method, reason = how(theorem, arch, task)
+    method, reason = how(theorem, arch, task, near)
     if reason:
         return None, reason
     found = method(Rule(theorem, arch, task), task.first)
     return found, "" if found else f"not settled within {MOST_STEPS:,} steps"
 
 
-def how(theorem: Theorem, arch: Arch, task: Task):
+def how(theorem: Theorem, arch: Arch, task: Task, near: int):
     """The search that is exact for what this rule reads of this stack, or why there is none."""
+    halving = partial(by_halving, near=near)
     if theorem.states == "cuts":
         growth = {m.growth for m in arch.mixers}
         if growth <= {"constant"}:
-            return by_halving, ""
+            return halving, ""
         if growth <= {"constant", "steady"}:
             return by_intervals, ""
         alike = one_rhythm(arch)
         if alike and (growth <= {"constant", "levels"} or growth <= {"constant", "blocks"}):
-            return by_halving, ""
+            return halving, ""
         if alike and task.linear and growth <= {"constant", "steady", "blocks"}:
-            return by_halving, ""
+            return halving, ""
     elif theorem.states == "none" or all(
         m.growth == "constant" for m in arch.mixers if not offers(m, Softmax)
     ):
@@ -81,32 +88,35 @@ def one_rhythm(arch: Arch) -> bool:
     return len({tuple(tuple(m.cuts(end)) for end in ends) for m in varying}) <= 1
 
 
-def between(low: int, high: int) -> int:
-    """The middle by ratio while the ends are far apart, by distance when they are near."""
-    return isqrt(max(low, 1) * high) if high > 4 * max(low, 1) else (low + high) // 2
-
-
-def by_halving(rule: Rule, first: int) -> int | None:
+def by_halving(rule: Rule, first: int, near: int) -> int | None:
     """A cut that fails at n has one at n + 1 that fails: the failing n have no gap.
 
-    Once the ends are near each other the next n is where a straight line between what is lacking
-    at both would cross zero; an end that stays twice counts half (the Illinois rule).
+    From a first guess the ends close in by fours. Once they are near each other the next n is where
+    a straight line between what is lacking at both would cross zero; an end that stays twice counts
+    half (the Illinois rule).
     """
-    low, high = first - 1, TOP
-    spare, lacking, side = 1, rule.lacking(TOP), 0
+    low, high, spare, lacking, side = first - 1, TOP, 1, 1, 0
+    middle = min(max(near, first), TOP - 1)
     while high - low > 1:
-        if high > 4 * max(low, 1):
-            middle = between(low, high)
-        else:
-            middle = low + (high - low) * spare // (spare + lacking)
-            middle = min(max(middle, low + 1), high - 1)
         found = rule.lacking(middle)
         if found > 0:
             high, lacking, spare = middle, found, max(1, spare // 2) if side > 0 else spare
         else:
             low, spare, lacking = middle, 1 - found, max(1, lacking // 2) if side < 0 else lacking
         side = 1 if found > 0 else -1
+        if high <= 4 * max(low, 1):
+            middle = low + (high - low) * spare // (spare + lacking)
+        elif high == TOP:
+            middle = 4 * max(low, 1)
+        else:
+            middle = high // 4 if low < first else between(low, high)
+        middle = min(max(middle, low + 1), high - 1)
     return high
+
+
+def between(low: int, high: int) -> int:
+    """The middle by ratio while the ends are far apart, by distance when they are near."""
+    return isqrt(max(low, 1) * high) if high > 4 * max(low, 1) else (low + high) // 2
 
 
 def by_intervals(rule: Rule, first: int) -> int | None:
