@@ -26,7 +26,7 @@ from separatrix.core.abilities import (
 from separatrix.core.arch import Arch, Layer, Origin
 from separatrix.core.construction import FREE_POSITIONS, Construction, distance, shortfall
 from separatrix.core.counting import Bound, Ceiling, Check, Note, Source
-from separatrix.core.errors import Silent, SpecError, Unresolved, near, show, squash
+from separatrix.core.errors import Silent, SpecError, Unresolved, near, squash
 from separatrix.core.formats import Bits, Fixed, Float, Format, read_format
 from separatrix.core.mixer import Mixer, Param, State, kernel, matrix, pairs, tail, vector
 from separatrix.core.sizes import (
@@ -40,7 +40,7 @@ from separatrix.core.sizes import (
     text_size,
 )
 from separatrix.core.task import Task, told_apart
-from separatrix.core.text import decimal, written
+from separatrix.core.text import decimal, show, written
 from separatrix.core.theorem import EVERY_ARITHMETIC, Theorem, WrongArithmetic, lower
 from separatrix.core.verdict import Certificate, Condition, Verdict
 

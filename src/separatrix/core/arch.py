@@ -7,12 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from separatrix.core.abilities import Reach, Softmax, ask, offers
-from separatrix.core.errors import Silent, SpecError, near, show
+from separatrix.core.errors import Silent, SpecError, near
 from separatrix.core.formats import Bits, Fixed, Float, Format, accumulator, read_format
 from separatrix.core.mixer import Mixer
+from separatrix.core.text import show
 
 Layer = tuple[Mixer, ...]
 MOST_LAYERS = 4096
+MOST_MIXERS = 64  # of different sizes or kinds; and branches side by side
 NORMS = ("none", "rms", "layer")
 
 
@@ -51,6 +53,11 @@ class Arch:
     def __post_init__(self):
         if not 1 <= len(self.layers) <= MOST_LAYERS:
             raise ValueError(f"{len(self.layers):,} layers: an arch has 1 to {MOST_LAYERS:,}")
+        if (many := max(len(self.mixers), *map(len, self.groups))) > MOST_MIXERS:
+            raise ValueError(
+                f"{many:,} different mixers, or branches of one layer: the most is {MOST_MIXERS}; "
+                "give layers that differ little the same sizes"
+            )
         if self.p_acc.bits < self.p.bits:
             raise ValueError(
                 f"p_acc={self.p_acc} has {self.p_acc.bits} bits, fewer than p={self.p} "
@@ -216,10 +223,10 @@ def general(settings: dict[str, Any]) -> dict[str, Any]:
     p = found["p"] = found["p"] or Bits(32)
     found["p_state"], found["p_kv"] = found["p_state"] or p, found["p_kv"] or p
     found["p_acc"] = found["p_acc"] or accumulator(p)
-    for key, low in (("cot", 0), ("V", 1), ("ctx", 1)):
+    for key, low in (("d", 1), ("cot", 0), ("V", 1), ("ctx", 1)):
         if key in settings:
             value = settings[key]
-            if not isinstance(value, int) or not low <= value <= 1 << 62:
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= 1 << 62:
                 raise SpecError(f"{key} = {show(value)} must be a whole number from {low} to 2^62")
             found[key] = value
     if "search" in settings:
@@ -256,7 +263,6 @@ def parametric(key, value, plain, wide) -> str:
             if not 1 <= k <= 1 << 40:
                 raise SpecError(f"{key} = {name}({k}): the width is 1 to 2^40")
             return f"{name}({k})"
-        case str() if value in wide:
-            raise SpecError(f"{key} = {value} needs a width, as in {value}(64)")
-    word = value[0] if isinstance(value, tuple) else str(value)
-    raise SpecError(f"{key} = {show(word)} is unknown{near(word, [*plain, *wide])}")
+        case str(name) | (str(name), tuple()) if name in wide:
+            raise SpecError(f"{key} = {show(value)} needs one width, as in {name}(64)")
+    raise SpecError(f"{key} = {show(value)} is unknown{near(str(value), [*plain, *wide])}")

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from separatrix.core.errors import near, show
+from separatrix.core.errors import near
 from separatrix.core.language import STATES, Dfa, minimal
+from separatrix.core.text import show
 
 BRACKETS = "()[]{}<>"
 HEADS = "alphabet:", "start:", "accept:"

@@ -39,9 +39,3 @@ def near(name: str, known) -> str:
     if close:
         return "; did you mean " + " or ".join(names[c] for c in close) + "?"
     return "; known: " + ", ".join(sorted(names.values())) if len(names) <= 24 else ""
-
-
-def show(value) -> str:
-    """A user's value as an error quotes it: never longer than a line."""
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:40]}... ({len(text):,} characters)"

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from separatrix.core.errors import SpecError, show
+from separatrix.core.errors import SpecError
+from separatrix.core.text import show
 
 LETTERS = 1_024  # that an expression may have once its repetitions are written out
 ALPHABET = 256  # letters that a range may have

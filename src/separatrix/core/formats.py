@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from separatrix.core.errors import SpecError, near
+from separatrix.core.text import show
 
 ROUNDINGS = ("down", "nearest")
 OVERFLOWS = ("clamp", "wrap", "raise")
@@ -79,27 +80,26 @@ def read_format(value) -> Format:
     """A format from a setting's value: 8, bf16, fixed(7, 8), float(5, 2, nearest, wrap)."""
     if isinstance(value, Format):
         return value
-    if isinstance(value, int):
+    if isinstance(value, int) and not isinstance(value, bool):
         if not 1 <= value <= MOST_BITS:
             raise SpecError(f"{value} bits: a number has 1 to {MOST_BITS:,}")
         return Bits(value)
-    if isinstance(value, str):
-        if value.lower() in NAMED:
-            return NAMED[value.lower()]
-        raise SpecError(f"unknown format {value!r}" + near(value, [*NAMED, "fixed", "float"]))
-    name, args = value if isinstance(value, tuple) and len(value) == 2 else (str(value), ())
+    if isinstance(value, str) and value.lower() in NAMED:
+        return NAMED[value.lower()]
+    name, args = value if isinstance(value, tuple) and len(value) == 2 else (value, ())
     if name not in ("fixed", "float"):
-        raise SpecError(f"unknown format {name!r}" + near(name, [*NAMED, "fixed", "float"]))
+        raise SpecError(f"unknown format {show(name)}{near(str(name), [*NAMED, 'fixed', 'float'])}")
     parts = ("whole", "frac") if name == "fixed" else ("exponent", "mantissa")
     if not (2 <= len(args) <= 4 and all(isinstance(a, int) for a in args[:2])):
-        raise SpecError(f"{name} takes ({parts[0]}, {parts[1]}[, rounding[, overflow]])")
+        shape = f"({parts[0]}, {parts[1]}[, rounding[, overflow]])"
+        raise SpecError(f"{show(value)}: {name} takes {shape}, as in {name}(5, 10)")
     least = (0, 0) if name == "fixed" else (2, 1)
     for part, a, low in zip(parts, args, least, strict=False):
         if not low <= a <= MOST_BITS:
             raise SpecError(f"{name}: {part} = {a} is outside {low} to {MOST_BITS:,}")
     for given, known in zip(args[2:], (ROUNDINGS, OVERFLOWS), strict=False):
         if given not in known:
-            raise SpecError(f"{name}: {given!r} is none of {', '.join(known)}")
+            raise SpecError(f"{name}: {show(given)} is none of {', '.join(known)}")
     return (Fixed if name == "fixed" else Float)(*args)
 
 

@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from separatrix.core.errors import show
+from separatrix.core.text import show
 
 MOST = 1 << 20  # variables
 

@@ -8,7 +8,8 @@ from itertools import compress, count
 from math import lcm
 from typing import Generic, TypeVar
 
-from separatrix.core.errors import near, show
+from separatrix.core.errors import near
+from separatrix.core.text import show
 
 STATES = 4_096  # an automaton with more is refused
 CELLS = 1 << 22  # numbers that one exact count may write down

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from separatrix.core.counting import Source
 from separatrix.core.errors import near, squash
-from separatrix.core.sizes import check, fields_of, resolve, sizes_of
+from separatrix.core.sizes import Size, check, fields_of, resolve, sizes_of
 from separatrix.core.text import written
 
 Kind = Literal["recurrent", "tail", "window", "cache"]
@@ -122,10 +122,7 @@ class Mixer(ABC):
         for key, value in given.items():
             if key not in cls.keys():
                 raise ValueError(f"{cls.name} has no size {key!r}{near(key, cls.keys())}")
-            if key not in sizes_of(cls) and (not isinstance(value, int) or value < 1):
-                raise ValueError(f"{cls.name}: {key} = {value} must be a positive whole number")
-            if key in sizes_of(cls):
-                check(cls.name, key, sizes_of(cls)[key], value)
+            check(cls.name, key, sizes_of(cls).get(key, Size()), value)
         found = cls.infer(given, d, pos)
         return cls(**{field: found[key] for key, field in fields_of(cls).items()})
 

@@ -5,9 +5,10 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from separatrix.core.errors import SpecError, show
+from separatrix.core.errors import SpecError
 from separatrix.core.expression import ALPHABET, Choice, Letter, Reader, Repeat, Sequence, Tree
 from separatrix.core.language import STATES, Dfa, minimal
+from separatrix.core.text import show
 
 
 def from_regex(text: str, alphabet: Iterable[str] | None = None) -> Dfa:

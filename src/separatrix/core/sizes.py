@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any
 
-from separatrix.core.errors import near, show
+from separatrix.core.text import show
 
 MOST = 1 << 64  # no size is larger
 
@@ -117,7 +117,7 @@ def resolve(cls, owner: str, given: Mapping[str, Any], **known) -> dict[str, Any
             if isinstance(value, Callable):  # type: ignore[arg-type]
                 value = value(sizes)
             if value is None:
-                raise ValueError(f"{owner}: {name} is not given and has no default")
+                raise ValueError(f"{owner}: {name} is not given; add {name}=...")
         found[name] = value
         setattr(sizes, name, value)
     return found
@@ -144,9 +144,8 @@ def check(owner: str, name: str, declared: Size, value):
     """Refuses a value that its field cannot have."""
     if declared.choices:
         if value not in declared.choices:
-            hint = near(value, declared.choices) if isinstance(value, str) else ""
             raise ValueError(
-                f"{owner}: {name} = {show(value)} is none of {', '.join(declared.choices)}{hint}"
+                f"{owner}: {name} = {show(value)} is none of {', '.join(declared.choices)}"
             )
     elif declared.text:
         if not isinstance(value, str):

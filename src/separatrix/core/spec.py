@@ -1,6 +1,8 @@
 """The text of archs and tasks, both ways: `12*(3*gdn[h=32]+full) @ d=2048 h=16`, `eva(n=64)`."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ GENERAL = (
     *("pos", "norm", "mlp", "cot", "search"),
 )
 DEEPEST = 40  # nested parentheses
+FILES = {".cnf": "dimacs", ".dnf": "dimacs", ".dfa": "dfa"}  # tasks that a path names
 TASK = re.compile(r"\s*(?P<name>[A-Za-z0-9][A-Za-z0-9_-]*)", re.ASCII)
 
 
@@ -42,7 +45,7 @@ def parse(text: str, name: str = "") -> Arch:
 
 
 def sequence(reader: Reader, depth: int) -> list:
-    """Layers as lists of (class, items, column); a repeated layer is one object."""
+    """Layers as lists of (class, items, columns); a repeated layer is one object."""
     if depth > DEEPEST:
         reader.fail(f"parentheses nest deeper than {DEEPEST}")
     rows = term(reader, depth)
@@ -84,20 +87,23 @@ def layer(reader: Reader) -> tuple:
 
 
 def branch(reader: Reader) -> tuple:
+    """A mixer's class, its items, and the columns of both."""
     token = reader.name("a mixer")
     cls = find("mixers", token.value, reader.text, token.column)
     items: dict[str, Any] = {}
+    where = {"": token.column}
     for key, value, column in reader.items("]") if reader.sign("[") else ():
         if key is None:
             key = cls.main()
             if key is None or items:
-                reader.fail(f"{cls.name} has no main size: write key={written(value)}", column)
+                why = "a bare value comes first" if key else f"{cls.name} has no main size"
+                reader.fail(f"{why}: write key={written(value)}", column)
         if key in items:
             reader.fail(f"{key} is given twice", column)
         if key not in cls.keys():
             reader.fail(f"{cls.name} has no size {key!r}{near(key, cls.keys())}", column)
-        items[key] = value
-    return (cls, tuple(items.items()), token.column)
+        items[key], where[key] = value, column
+    return cls, tuple(items.items()), tuple(where.items())
 
 
 def assemble(rows: list, settings: dict, reader: Reader, where: dict, name: str) -> Arch:
@@ -105,29 +111,21 @@ def assemble(rows: list, settings: dict, reader: Reader, where: dict, name: str)
     text = reader.text
     if "d" not in settings:
         raise SpecError("the width is not given: add '@ d=64'", text, len(text))
-    d = settings["d"]
-    if not isinstance(d, int) or not 1 <= d <= 1 << 62:
-        raise SpecError(f"d = {written(d)}: 1 to 2^62", text, where["d"])
     distinct = dict.fromkeys(b for row in rows for b in row)
     known = {key for cls, _, _ in distinct for key in cls.keys()}
     for key in settings:
         if key not in GENERAL and key not in known:
             hint = near(key, [*GENERAL, *known])
             raise SpecError(f"{key} fits no layer of this stack{hint}", text, where[key])
-    try:
+    with pointing(text, where, 0):
         found = general(settings)
-    except SpecError as error:
-        key = next((k for k in settings if str(error).startswith((f"{k} ", f"{k}:"))), "d")
-        raise SpecError(str(error), text, where[key]) from None
     made: dict[tuple, Mixer] = {}
     origin: dict[Origin, None] = {}  # an ordered set
-    for cls, items, column in distinct:
+    for cls, items, columns in distinct:
         given = combine(cls, settings, dict(items))
-        try:
-            mixer = cls.make(given, d, found.get("pos", "none"))
-        except ValueError as error:
-            raise SpecError(str(error), text, column) from None
-        made[cls, items, column] = mixer
+        with pointing(text, where | dict(columns), dict(columns)[""]):
+            mixer = cls.make(given, found["d"], found.get("pos", "none"))
+        made[cls, items, columns] = mixer
         for key, value in mixer.sizes.items():
             if key not in given and not (key in ("dk", "dv") and "hd" in given):
                 line = Origin(f"{cls.name}.{key}", written(value), "default")
@@ -136,16 +134,22 @@ def assemble(rows: list, settings: dict, reader: Reader, where: dict, name: str)
     for key, value in (("p", found["p"]), ("p_acc", found["p_acc"])):
         if key not in settings:
             origin[Origin(key, str(value), "default")] = None
-    try:
-        return Arch(
-            layers=tuple(layers[row] for row in rows),
-            d=d,
-            name=name,
-            origin=tuple(origin),
-            **found,
+    with pointing(text, where, 0):
+        arch = Arch(
+            layers=tuple(layers[row] for row in rows), name=name, origin=tuple(origin), **found
         )
+    return arch
+
+
+@contextmanager
+def pointing(text: str, where: dict[str, int], column: int) -> Iterator[None]:
+    """Errors raised inside point at the first setting that they name, else at this column."""
+    try:
+        yield
     except ValueError as error:
-        raise SpecError(str(error), text, 0) from None
+        named = re.findall(r"(\w+)(?: ?=|:)", str(error))
+        at = next((where[key] for key in named if key in where), column)
+        raise SpecError(str(error), text, at) from None
 
 
 def combine(cls, settings: dict, items: dict) -> dict:
@@ -259,7 +263,7 @@ def change(arch: Arch, settings: dict[str, Any], where: str) -> Arch:
         for key, value in usual.items()
         if "p" not in settings or getattr(arch, key) != value
     }
-    chosen = {key: value for key, value in settings.items() if key in GENERAL and key != "d"}
+    chosen = {key: value for key, value in settings.items() if key in GENERAL}
     found = general(kept | chosen)
     known = {key for m in arch.mixers for key in (*sizes_of(type(m)), "hd")}
     for key in mine:
@@ -270,7 +274,6 @@ def change(arch: Arch, settings: dict[str, Any], where: str) -> Arch:
     return replace(
         arch,
         layers=tuple(tuple(made[m] for m in row) for row in arch.layers),
-        d=settings.get("d", arch.d),
         origin=arch.origin + lines,
         **found,
     )
@@ -288,8 +291,8 @@ def remade(mixer: Mixer, settings: dict, d: int, pos: str) -> Mixer:
 def parse_task(text: str) -> Task:
     """The task that `NAME(...)` or a path names; raises SpecError pointing at the column."""
     bare = text.strip()
-    if "(" not in bare and Path(bare).suffix in (".cnf", ".dnf"):
-        return find("tasks", "dimacs").make(path=bare)
+    if "(" not in bare and (kind := FILES.get(Path(bare).suffix)):
+        return find("tasks", kind).make(path=bare)
     match = TASK.match(text)
     if match is None:
         raise SpecError("expected the name of a task, as in eva(n=64)", text, 0)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from separatrix.core.errors import SpecError
 
 LONGEST = 1 << 16  # characters of a spec
+DEEPEST = 8  # parentheses inside a value
 TOKEN = re.compile(
     r"""\s*(?:
       (?P<path>[\w~./-]*\.[A-Za-z]\w*)
@@ -61,8 +62,10 @@ class Reader:
             self.fail(f"expected {what}, found {seen(self.next)}")
         return self.take()
 
-    def value(self):
+    def value(self, depth=0):
         """INT, FLOAT (a Fraction), NAME, STRING or NAME(value, ...) as (name, values)."""
+        if depth > DEEPEST:
+            self.fail(f"values nest deeper than {DEEPEST}")
         token = self.take()
         if token.kind in ("number", "string", "path"):
             return token.value
@@ -72,9 +75,9 @@ class Reader:
             self.fail(f"expected a value, found {seen(token)}", token.column)
         if not self.sign("("):
             return token.value
-        values = [self.value()]
+        values = [self.value(depth + 1)]
         while self.sign(","):
-            values.append(self.value())
+            values.append(self.value(depth + 1))
         self.expect(")", "to close the list of values")
         return (token.value, tuple(values))
 
@@ -103,7 +106,8 @@ def tokens(text: str):
         match = TOKEN.match(text, at)
         if match is None:
             column = at + len(text[at:]) - len(text[at:].lstrip())
-            raise SpecError(f"cannot read {text[column]!r}", text, column)
+            hint = "" if text[column].isascii() else ": all but quoted text is plain ASCII"
+            raise SpecError(f"cannot read {text[column]!r}{hint}", text, column)
         kind = match.lastgroup or ""
         column = match.start(kind)
         if kind in ("number", "unit"):
@@ -135,6 +139,16 @@ def written(value) -> str:
     if isinstance(value, tuple):
         return f"{value[0]}({', '.join(map(written, value[1]))})"
     return str(value)
+
+
+def show(value) -> str:
+    """A user's value as an error quotes it: never longer than a line."""
+    match value:
+        case Fraction() | (str(), tuple()):
+            text = written(value)
+        case _:
+            text = repr(value)
+    return text if len(text) <= 60 else f"{text[:40]}... ({len(text):,} characters)"
 
 
 def decimal(value: Fraction) -> str:
