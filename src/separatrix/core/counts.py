@@ -47,7 +47,7 @@ def binomials_exact(u: int, most: int, weight: int = 1) -> bool:
 
 
 def ceil_log2_two_sum(n: int, m: int) -> int:
-    """The bits of what n values from Z_m leave to be told apart, if any two may sum to 0 (I.3).
+    """The bits of what n values from Z_m leave to be told apart, if any two may sum to 0 (I.3b).
 
     Either a pair that sums to 0 was seen; or what counts is from which of the u pairs {x, -x} a
     value came, which of the two, and which self-inverse values came (0, and m/2 for even m), each
@@ -172,7 +172,7 @@ def ceil_log2_stirling_max(n: int, plus: int = 0) -> int:
     """ceil(log2(plus + S(n, c))) for the c of most partitions of n things in c blocks; plus 0 or 1.
 
     Exact up to n = SMALL, else a lower bound: c is close to the best. It never falls in n, as c
-    stays or grows by 1, and S(n + 1, c + 1) = (c + 1) S(n, c + 1) + S(n, c) (I.3).
+    stays or grows by 1, and S(n + 1, c + 1) = (c + 1) S(n, c + 1) + S(n, c) (R.5).
     """
     at_least(0, n=n)
     none_or_one(plus=plus)

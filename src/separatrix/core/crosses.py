@@ -25,7 +25,7 @@ Word = tuple[int, ...]
 def whole(dfa: Dfa, kind: str) -> Iterator[Family]:
     """All words, if of any two of one length at least one cross is no word of the language.
 
-    Four runs at once, of two words and of their two crosses, decide this for all lengths.
+    Four runs at once, of two words and of their two crosses, decide this for all lengths (R.4).
     """
     moves = [{a: to for a, to in enumerate(row) if dfa.live[to]} for row in dfa.delta]
     todo = [((dfa.start,) * 4, False, False)]  # states, is it B's turn, do the words differ
@@ -53,7 +53,8 @@ def _growth(dfa: Dfa) -> tuple[tuple[int, ...], int, int] | None:
     """How many words there are: exactly for small lengths, then at least `ratio` times more.
 
     z[q] counts words of one length that lead q to acceptance, for states of one component. If
-    `step` more letters inside it make every z[q] at least `ratio` times larger, so do the next.
+    `step` more letters inside it make every z[q] at least `ratio` times larger, so do the next
+    (R.4).
     """
     states = range(len(dfa.delta))
     words = [[int(state in dfa.accept) for state in states]]
@@ -106,7 +107,8 @@ def looping(dfa: Dfa, kind: str) -> Iterator[Family]:
     """Blocks that lead one state back to itself; of any two, one cross can be no beginning.
 
     Words made of such blocks first differ in one of them, both in that state: a cross of theirs
-    leads there to a state without future. What stands before and after the blocks is fixed.
+    leads there to a state without future. What stands before and after the blocks is fixed
+    (R.4).
     """
     if all(dfa.live):
         return

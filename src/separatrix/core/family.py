@@ -12,7 +12,7 @@ class Family:
     """A proof that words of length n need at least `count` transcripts between two parties.
 
     They own the letters as `owners` says, over and over. Inputs with one transcript form a
-    rectangle with one answer: log2 of `count` bits pass, whoever speaks, before both know it.
+    rectangle with one answer: log2 of `count` bits pass, whoever speaks, before both know it (R.4).
     """
 
     owners: str

@@ -35,7 +35,7 @@ def families(dfa: Dfa) -> tuple[Family, ...]:
 
 
 def permuting(dfa: Dfa) -> Iterator[Family]:
-    """The rank of a group language that does not commute.
+    """The rank of a group language that does not commute (R.4).
 
     Let words of length s make a group H of permutations, and let A and B own s letters in turn:
     x_1 y_1 ... x_k y_k, each any element of H, then a fixed word v. As a function of an element

@@ -37,7 +37,7 @@ class Halves(Task):
         return (self.sizes.n // 2,)
 
     def prefix_bits(self, r):
-        """All first halves; later at least the symbols that are still to be compared."""
+        """All first halves; later at least the symbols that are still to be compared (I.3)."""
         return ceil_log2(self.vocabulary, times=min(r, self.sizes.n - r))
 
     def abilities(self):

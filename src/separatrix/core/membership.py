@@ -21,7 +21,7 @@ class Membership(Task):
     """Tokens are the letters; the answer, at the last of them, is 1 for a member.
 
     Counts may fall when words get longer: (ab)* has one word of each even length. `at` keeps to
-    lengths among which they never do, if there are such (R.3).
+    lengths among which they never do, if there are such (R.13).
     """
 
     @property
@@ -110,7 +110,8 @@ def ladder(dfa: Dfa) -> Ladder | None:
     """The lengths at which most is to be told apart, if what s letters tell apart, so do s + step.
 
     From a fixed cut on, words are longer at longer lengths; if those tell apart whatever shorter
-    ones do, counts there never fall. A finite language has no ladder: longer words tell nothing.
+    ones do, counts there never fall. A finite language has no ladder: longer words tell nothing
+    (R.13).
     """
     step = dfa.told.period
     if step > STEPS or not refined(dfa, step):

@@ -95,7 +95,7 @@ def value_sum_bits(arch: Arch, tokens: int) -> int:
 
     2p as long as the weights sum to less than 2^(whole + 1). They sum to 1 at most, but for what
     rounding to nearest adds, and for a sum of many exponentials that is clamped at 2^whole. Where
-    numbers wrap, any number may become a weight.
+    numbers wrap, any number may become a weight (I.4).
     """
     p = finest(arch)
     if p.whole == 0:
@@ -111,7 +111,7 @@ def value_sum_bits(arch: Arch, tokens: int) -> int:
 
 
 def finest(arch: Arch) -> Fixed:
-    """The format of scores and products: the finer one of p and p_kv, both fixed point."""
+    """The format of scores and products: the finer one of p and p_kv, both fixed point (0.3)."""
     if not isinstance(arch.p, Fixed) or not isinstance(arch.p_kv, Fixed):
         raise Silent(f"proved for fixed point; here p={arch.p}, p_kv={arch.p_kv}")
     return max(arch.p, arch.p_kv, key=lambda f: f.bits)

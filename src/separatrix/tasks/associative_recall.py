@@ -53,7 +53,8 @@ class AssociativeRecall(Task):
         """With the order of keys fixed, all lists of values differ, and the last key may ask where.
 
         Exact after whole pairs if all keys occur: what is to come then shows which keys have come.
-        Free keys ask for more, but little: the fewest states are the rows of a covering array.
+        Free keys ask for more, but little: the fewest states are the rows of a covering array
+        (R.11).
         """
         seen = r // 2 if self.layout == "interleaved" else min(r, self.sizes.n)
         return ceil_log2(self.sizes.values, times=seen)

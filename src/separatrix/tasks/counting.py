@@ -39,7 +39,7 @@ class Counting(Task):
         n = self.sizes.n
         if self.sizes.alphabet > 1:
             yield Far(n + 1)
-            # Of two symbols: min(t + 1, n - t) places settle the test, most for t about n / 2.
+            # Of two symbols (I.11): min(t + 1, n - t) places settle it, most for t about n / 2.
             yield Certificates((n + 1) // 2)
 
 

@@ -74,7 +74,7 @@ class Dimacs(Task):
         return tuple(dict.fromkeys([*named, *last]))
 
     def prefix_bits(self, r):
-        """The different formulas in the other variables that r values leave over."""
+        """The different formulas in the other variables that r values leave over (I.3)."""
         return ceil_log2(counts(self.formula)[r]) if self.exact and r < self.n else 0
 
     def abilities(self):

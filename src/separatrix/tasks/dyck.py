@@ -40,7 +40,7 @@ class Dyck(Task):
 
         Their heights h have the parity of r and are at most top = min(r, n - r, depth). Of types^h
         each: types^h + types^(h-2) + ... + 1 = ceil(types^(top+2) / (types^2 - 1)), which divides
-        evenly for one type only.
+        evenly for one type only (R.12).
         """
         n, types = self.sizes.n, self.sizes.types
         if not 0 < r < n:

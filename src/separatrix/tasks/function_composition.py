@@ -34,7 +34,7 @@ class FunctionComposition(Task):
 
         So are the points f(g(x)) of the j = r - n entries of g that came: for each f as many lists
         as it has values to the power j. A uniform f has at least (1 - 1/e) n > 79 n / 125 values
-        on average, so by convexity there are at least n^n (79 n / 125)^j cases in all.
+        on average, so by convexity there are at least n^n (79 n / 125)^j cases in all (R.10).
         """
         n = self.sizes.n
         j = r - n

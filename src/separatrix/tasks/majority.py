@@ -22,7 +22,7 @@ class Majority(Task):
         return ((self.sizes.n + 1) // 2,)
 
     def prefix_bits(self, r):
-        """The number of 1s so far, but for what can no longer win and what has won already."""
+        """The number of 1s so far, but for what cannot win any more and what has won (I.3)."""
         n = self.sizes.n
         needed = n // 2 + 1
         won, lost = min(r, needed), max(0, needed - (n - r) - 1)

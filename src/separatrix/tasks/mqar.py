@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from separatrix.core import Far, Pairs, Source, Task, size
-from separatrix.core.exact import ceil_log2_falling
+from separatrix.core.exact import ceil_log2, ceil_log2_falling
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +42,17 @@ class Mqar(Task):
         return self.sizes.vocab
 
     @property
+    def values(self) -> int:
+        return self.sizes.vocab - self.sizes.vocab // 2
+
+    @property
+    def exact(self):
+        """Where values make a field over which polynomials, functions enough, take no more bits."""
+        pairs, values = self.sizes.pairs, self.values
+        most = ceil_log2(values, times=pairs)
+        return values.bit_count() == 1 and most == ceil_log2_falling(values, pairs)
+
+    @property
     def cuts(self):
         """After the pairs, and after as many blanks as leave room for all keys."""
         n, pairs = self.sizes.n, self.sizes.pairs
@@ -50,17 +61,16 @@ class Mqar(Task):
     def prefix_bits(self, r):
         """Lists of j distinct values out of half the symbols: each will be asked for by its key.
 
-        Exact after all pairs: lists of other keys need not be told apart, the keys to come show
-        which they were.
+        Keys are free, and the first is asked for before the others are known: a state after all
+        pairs is a function from keys to values (R.11).
         """
-        pairs, vocab = self.sizes.pairs, self.sizes.vocab
-        return ceil_log2_falling(vocab - vocab // 2, min(r // 2, pairs))
+        return ceil_log2_falling(self.values, min(r // 2, self.sizes.pairs))
 
     def abilities(self):
         """Values are distinct: for `Pairs` each is counted with those that all others leave."""
-        pairs, vocab = self.sizes.pairs, self.sizes.vocab
+        pairs = self.sizes.pairs
         yield Far(self.cuts[1] + 2 * pairs - 3)
-        yield Pairs(pairs, vocab - vocab // 2 - pairs + 1, "interleaved")
+        yield Pairs(pairs, self.values - pairs + 1, "interleaved")
 
 
 EXAMPLES = (

@@ -44,12 +44,15 @@ class MultiHop(Task):
         """While hops - 1 facts are to come, these may lead x to any fact that has come.
 
         So all that was said of the same j entities is needed, n^j cases. Facts about other
-        entities need not be told apart: the facts to come show of whom they were. Exact.
+        entities need not be told apart: the facts to come show of whom they were. Exact
+        after whole facts (I.3).
         """
         return ceil_log2(self.sizes.n, times=min(r // 2, self.free))
 
     def abilities(self):
-        """The objects of hops - 1 facts are set aside for `Pairs`: they lead x to any other."""
+        """The objects of hops - 1 facts are set aside for `Pairs`: they lead x to any other
+        (I.7).
+        """
         n = self.sizes.n
         if n > 1:
             yield Far(2 * n - 1)

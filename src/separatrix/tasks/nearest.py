@@ -64,7 +64,7 @@ class Nearest(Task):
         """Labels of vectors that keep the margin: the last asked vector may be any of them.
 
         In few dimensions or with a wide margin few such vectors are known, min(d, 2/gamma) bits
-        address them: more labels than that are not counted.
+        address them: more labels than that are not counted (I.3).
         """
         return ceil_log2(self.sizes.labels, times=min(r // 2, self.apart))
 

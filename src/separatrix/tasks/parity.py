@@ -21,7 +21,7 @@ class Parity(Task):
         return (1,)
 
     def prefix_bits(self, r):
-        """Odd or even so far."""
+        """Odd or even so far (I.3)."""
         return int(0 < r < self.sizes.n)
 
     def abilities(self):

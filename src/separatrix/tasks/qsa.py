@@ -37,7 +37,7 @@ class Qsa(Task):
         """Two lists of signs differ in the sum over some q of n > q places; sums differ by 2.
 
         Were all sums equal, exchanging one place for another would show the two lists to differ
-        everywhere alike, and they agree at the places to come. The earlier sets are not asked.
+        everywhere alike, and they agree at the places to come (I.3). Earlier sets are not asked.
         """
         return r
 

@@ -47,7 +47,8 @@ class Retrieval(Task):
     def prefix_bits(self, r):
         """With the first r keys fixed, all values differ somewhere, and the last key may ask there.
 
-        Exact: of polynomials of degree below r over 2^D elements one goes through the r pairs.
+        Exact: of polynomials of degree below r over 2^D elements one goes through the r pairs
+        (R.11).
         """
         return r * self.sizes.D
 

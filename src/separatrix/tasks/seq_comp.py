@@ -87,7 +87,7 @@ class SeqComp(Task):
         uniform columns take at least (1 - 1/e) M > 79 M / 125 values on average, so by convexity
         there are at least N^N (79 M / 125)^j cases. With w first, w = 0 ... 0 leaves one entry a
         column. Exact after z_L, and after each further table if reversed: N log2 N. Forward, a
-        pair (w, i) is needed, exactly N at the end of each table.
+        pair (w, i) is needed, exactly N at the end of each table (R.10).
         """
         N = self.last
         if self.order == "forward":

@@ -40,7 +40,7 @@ class ThreeSum(Task):
         with the last token are 1 + s + s' <= 2v + 3 < m, and 1 + t + s = s - a. any: v =
         (m - 4) // 4, t = 2v + 1. Values s of A, or 1, are at most v + 1: three of them sum to at
         most 3v + 3 and two with t to 4v + 3, both below m; two with x to -3v..-1; one with both
-        to s - a.
+        to s - a (I.3).
         """
         if not 0 < r <= self.sizes.n - 2:
             return 0
@@ -55,9 +55,9 @@ class ThreeSum(Task):
             yield self.disjointness(meet)
 
     def disjointness(self, h: int) -> Fooling:
-        """Subsets of {1..h} meet iff some triple sums to 0.
+        """Subsets of {1..h} meet iff some triple sums to 0 (I.8).
 
-        each (I.8): A owns i + 1 or 1, B -(i + 2) or 1, all else and the last token are 1, and
+        each: A owns i + 1 or 1, B -(i + 2) or 1, all else and the last token are 1, and
         m >= 2h + 4. any: A owns i or w, B -(q + i) or w, one token is q = m // 3, all else are
         w = h + 1, and m >= 6h + 6. Let s be 1 to w, and b be q + 1 to q + h. Without q,
         0 < s + s' + s'' < m, -m < s + s' - b < 0 as q >= 2w, -m < s - b - b' < 0 and

@@ -62,7 +62,8 @@ class Threshold(Task):
         """Before the last row: which columns are all 1 so far, or that at most b can be.
 
         Two such sets of more than b columns are told apart by b + 1 columns of one, not all in the
-        other, that go on with 1. k = 1: the number of 1s, but for what has won or lost already.
+        other, that go on with 1. k = 1: the number of 1s, but for what has won or lost already
+        (I.3).
         """
         n, k, b = self.sizes.n, self.sizes.k, self.sizes.b
         if k == 1:
@@ -77,7 +78,7 @@ class Threshold(Task):
         if rest <= 0:
             return
         yield Far(self.sizes.n - 1)
-        # With a last bit 1, or 0: the 1s of b + 1 columns, or a 0 in all but b.
+        # With a last bit 1, or 0: the 1s of b + 1 columns, or a 0 in all but b (I.11).
         yield Certificates(max(min((b + 1) * k - 1, rest), min((b + 1) * k, rest - 1)))
         if k > 1:
             yield Fooling(

@@ -59,7 +59,7 @@ class WordProblem(Task):
             yield self.rank(group, n - n % 2)
 
     def rank(self, group: Group, n: int) -> Fooling:
-        """Is x_1 y_1 ... x_k y_k = 1? A matrix of rank sum of d^2k over the representations.
+        """Is x_1 y_1 ... x_k y_k = 1? The rank is the sum of d^2k over the representations (R.14).
 
         The answer is a sum of their characters, d / order times each. The character of the product
         is the sum of x_1[a_1 b_1] y_1[b_1 a_2] ... y_k[b_k a_1] over all a and b: a product of

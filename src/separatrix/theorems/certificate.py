@@ -23,8 +23,8 @@ def certificate(arch: Arch, task: Task):
     Give every token the value that scores higher for the query at hand, and let T be the k best.
     Changing any other token only lowers its score, so T stays selected whatever the others are:
     the output is constant on all inputs that agree with these k tokens. Hence they certify the
-    answer. Parity needs all n places for that, majority half of them, in any width, precision
-    and arithmetic, where full attention with equal weights counts with log2 n bits.
+    answer. Parity needs all places before the last for that, majority half of all, in any width,
+    precision and arithmetic, where full attention with equal weights counts with log2 n bits.
     """
     asked = ask(task, Certificates)
     budgets = [ask(m, Select).seen for m in arch.only_layer() if mixes(m)]
