@@ -22,7 +22,7 @@ def checks() -> Iterator[Check]:
         for r in CUTS:
             memories, pairs, numbers = played(depth, r)
             case = f"{depth}*log_linear, {len(SYMBOLS) ** r:,} prefixes of {r} tokens"
-            yield Check(case, pairs, memories, "different memories, each with one future")
+            yield Check(case, pairs, memories, "memories, each with one future")
             yield Check(case, numbers, arch.state_bits(r), "numbers alive")
 
 
@@ -33,12 +33,17 @@ def played(depth: int, r: int) -> tuple[int, int, int]:
         states: list[Levels] = [{} for _ in range(depth)]
         for t, symbol in enumerate(prefix):
             read(states, t, symbol)
-        memory = tuple(tuple(sorted(levels.items())) for levels in states)
+        memory = remembered(states)
         numbers.add(sum(map(len, memory)))
         memories.add(memory)
         pairs.add((memory, future(states, r)))
     (alive,) = numbers
     return len(memories), len(pairs), alive
+
+
+def remembered(states: list[Levels]) -> tuple:
+    """Every level that is alive, in all layers."""
+    return tuple(tuple(sorted(levels.items())) for levels in states)
 
 
 def future(states: list[Levels], r: int) -> tuple:

@@ -42,7 +42,7 @@ def checks() -> Iterator[Check]:
             yield Check(case, reach(outputs(arch)), bound.have, "tokens back", relation)
     for text in TASKS:
         task = parse_task(text)
-        yield Check(str(task), reach(inputs(task)), ask(task, Far).back, "tokens back")
+        yield Check(str(task), reach(inputs(task)), ask(task, Far).back, "tokens back matter")
 
 
 def outputs(arch: Arch) -> Iterator[Input]:
