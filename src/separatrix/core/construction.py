@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
+from separatrix.core.abilities import Reach
 from separatrix.core.arch import Arch, Layer
 from separatrix.core.counting import Source
 from separatrix.core.mixer import Mixer, named
@@ -86,9 +87,14 @@ def distance(need: Arch, have: Arch) -> tuple[int, int]:
 
 
 def contains(layer: Layer, row: Layer) -> bool:
-    """Whether the branches of `row` find room in different branches of `layer`."""
+    """Whether the branches of `row` find room in different branches of `layer`.
+
+    A branch that mixes nothing finds room in any layer: let its mixers idle.
+    """
     if not row:
         return True
+    if not row[0].state(1) and Reach(0) in row[0].abilities():
+        return contains(layer, row[1:])
     return any(
         big.covers(row[0]) and contains(layer[:i] + layer[i + 1 :], row[1:])
         for i, big in enumerate(layer)
