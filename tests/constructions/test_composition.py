@@ -243,11 +243,12 @@ def waited(x, state, row):
 
 @every_order
 def test_linear_layers_then_a_full_one(order):
-    """All 4,096 inputs at m = n_l = 2, random ones beyond."""
+    """All 4,096 inputs at m = n_l = 2 in one order, every 13th in others; random ones beyond."""
     for m, n_l in ((2, 2), (2, 1), (3, 2), (4, 4)):
         hybrid = made("composition_linear_full", f"seq_comp(L=2, m={m}, n_l={n_l})")
-        for x in two_step(m, n_l):
-            assert linear_full(hybrid, x, order) == x.answer
+        for at, x in enumerate(two_step(m, n_l)):
+            if order == "norm" or at % 13 == 0:
+                assert linear_full(hybrid, x, order) == x.answer
 
 
 def two_step(m, n_l):

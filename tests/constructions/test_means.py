@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from machine import ORDERS, Machine, clamp, look_up, made, read, sign
+from machine import ORDERS, Machine, clamp, made, read, sign
 from separatrix.core import Fixed
+from separatrix.core.automata import dyck
 from separatrix.core.formulas import Formula
 from separatrix.core.lookups import code
 
@@ -60,33 +61,25 @@ def test_two_sum_of_many(order):
             assert found == machine.one if right else found <= 0
 
 
-def found_before(machine, tokens, at, m):
-    """The same for the first layer of `any`, in whole numbers folded online."""
-    u = -tokens[at] % m
-    seen = tokens[: at + 1]
-    v, square, place = machine.head(
-        0, [(x, -x * x) for x in seen], (2 * u, 1), [(x, x * x, i) for i, x in enumerate(seen)]
-    )
-    z = 1 - abs(u - v) - abs(u * u - square) - relu(1 - at + place)
-    return clamp(z, machine.p)
-
-
-@pytest.mark.parametrize("m", [3, 4, 5, 6])
-def test_two_sum_any(m):
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("m", [3, 4, 5])
+def test_two_sum_any(order, m):
     stack = made("two_sum_any", f"two_sum(n=4, m={m}, ask=any)")
-    machine = Machine(stack.arch)
+    machine = Machine(stack.arch, order)
     for tokens in product(range(m), repeat=4):
-        z = [(found_before(machine, tokens, at, m),) for at in range(4)]
-        (most,) = machine.head(1, z, (1,), z)
-        assert (most == 1) == any((a + b) % m == 0 for a, b in combinations(tokens, 2))
+        z = [(found_in_any_order(machine, tokens, at, m),) for at in range(4)]
+        (most,) = machine.head(1, z, (machine.p.frac * machine.one,), z)
+        assert (most > 0) == any((a + b) % m == 0 for a, b in combinations(tokens, 2))
 
 
 def test_two_sum_without_squares_errs():
     """The mean alone is fooled by two values at equal distance."""
-    stack = made("two_sum_any", "two_sum(n=3, m=7, ask=any)")
-    machine = Machine(stack.arch)
-    v, square, _ = machine.head(0, [(2, -4), (4, -16)], (6, 1), [(2, 4, 0), (4, 16, 1)])
-    assert v == 3 and square != 9
+    machine = Machine(made("two_sum_match", "two_sum(n=3, m=7)").arch, "norm")
+    one, f, U = machine.one, machine.p.frac, 4
+    keys = [[one * number for number in (V, -V * V, -1)] for V in (3, 5)]
+    query = [f * one * number for number in (2 * U, 1, U * U)]
+    v, square, _ = machine.head(0, keys, query, [[one * V, one * V * V, 0] for V in (3, 5)])
+    assert v == one * U and square != one * U * U
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -133,46 +126,53 @@ def test_equality_by_sums(n):
         assert (min(said) >= 0) == (word[:half] == word[half:])
 
 
+@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize(("n", "alphabet"), [(1, 2), (2, 3), (3, 3), (4, 2)])
-def test_counting(n, alphabet):
+def test_counting(order, n, alphabet):
     stack = made("counting_head", f"counting(n={n}, alphabet={alphabet})")
-    machine, N = Machine(stack.arch), n * (n + 1)
+    machine = Machine(stack.arch, order)
+    one, f = machine.one, machine.p.frac
     for word in product(range(alphabet), repeat=n):
         for asked, t in product(range(alphabet), range(n)):
             tokens = [*word, asked, t]
-            marks = [(-int(at != n),) for at in range(n + 2)]
-            (q,) = machine.head(0, marks, (1,), [(s,) for s in tokens])
-            keys = [(s, -s * s, -int(at == n + 1)) for at, s in enumerate(tokens)]
-            (said,) = machine.head(
-                1, keys, (2 * q, 1, 1), [(N * (at == n),) for at in range(n + 2)]
-            )
-            assert (said < N // (t + 1)) == (word.count(asked) > t)
+            marks = [(-one * (at != n),) for at in range(n + 2)]
+            said = [(one * s, one * s * s) for s in tokens]
+            q, square = machine.head(0, marks, (f * one,), said)
+            keys = [
+                (one * s, -one * s * s, -one, -one * (at == n + 1)) for at, s in enumerate(tokens)
+            ]
+            query = (2 * f * q, f * one, f * square, f * one)
+            (share,) = machine.head(1, keys, query, [(one * (at == n),) for at in range(n + 2)])
+            assert (share < one // (t + 1)) == (word.count(asked) > t)
 
 
+@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize(
     "task", ["equality(n=6)", "equality(n=4, symbols=3)", "inequality(n=2)", "disjointness(n=6)"]
 )
-def test_halves(task):
+def test_halves(order, task):
     stack = made("halves_compare", task)
-    machine, n, symbols = Machine(stack.arch), stack.task.sizes.n, stack.task.vocabulary
-    half, key = n // 2, code(n // 2)
+    machine, n, symbols = Machine(stack.arch, order), stack.task.sizes.n, stack.task.vocabulary
+    half, key, one, f = n // 2, code(n // 2), machine.one, machine.p.frac
+    codes = [(*sign(i % half, key), -key - (i >= half)) for i in range(n)]
+    keys = [[one * number for number in row] for row in codes]
     for word in product(range(symbols), repeat=n):
         z = []
-        for at in range(n):
-            places = [(sign(i % half, key), i < half) for i in range(at + 1)]
-            (y,) = look_up(machine, 0, sign(at % half, key), places, [(s,) for s in word[: at + 1]])
+        for at, x in enumerate(word):
+            query = [f * one * number for number in (*sign(at % half, key), 1)]
+            (y,) = machine.head(0, keys[: at + 1], query, [(one * s,) for s in word[: at + 1]])
             if at < half:
                 z.append((0,))
             elif "disjointness" in task:
-                z.append((relu(word[at] + y - 1),))
+                z.append((relu(one * x + y - one),))
             else:
-                z.append((abs(word[at] - y),))
-        (most,) = machine.head(1, z, (1,), z)
+                z.append((abs(one * x - y),))
+        (mean,) = machine.head(1, [(0,)] * n, (0,), z)
         pairs = list(zip(word[:half], word[half:], strict=True))
         matters = (
             any(a and b for a, b in pairs) if "disj" in task else any(a != b for a, b in pairs)
         )
-        assert (most > 0) == matters
+        assert (mean > 0) == matters
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -211,32 +211,89 @@ FORMULAS = [
 ]
 
 
+@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("formula", FORMULAS, ids=str)
-def test_formulas(formula):
+def test_formulas(order, formula):
     clauses = "  ".join(" ".join(map(str, (*c, 0))) for c in formula.clauses)
     text = f"p {formula.kind} {formula.variables} {len(formula.clauses)}  {clauses}"
     stack = made("sparse_features", f'dimacs("{text}")')
-    machine, n = Machine(stack.arch), formula.variables
+    machine, n = Machine(stack.arch, order), formula.variables
     k, each = max(map(len, formula.clauses)), -(-len(formula.clauses) // n)
     assert stack.arch.layers[0][0].h == k * each and stack.arch.layers[1][0].h == each
-    place = code(n)
-    places = [(sign(i, place), True) for i in range(n)]
+    place, one, f = code(n), machine.one, machine.p.frac
+    keys = [[one * number for number in (*sign(i, place), -place)] for i in range(n)]
     for word in product((0, 1), repeat=n):
-        said = [(2 * bit - 1,) for bit in word]
+        said = [(one * (2 * bit - 1),) for bit in word]
         y = [[0] * each for _ in range(n)]
         for at, slot in product(range(n), range(each)):
             clause = formula.clauses[(at * each + slot) % len(formula.clauses)]
             for literal in [*clause, *[clause[0]] * (k - len(clause))]:
-                (bit,) = look_up(machine, 0, sign(abs(literal) - 1, place), places, said)
+                query = [f * one * number for number in (*sign(abs(literal) - 1, place), 1)]
+                (bit,) = machine.head(0, keys, query, said)
                 meant = (1 if literal > 0 else -1) * (1 if formula.kind == "cnf" else -1)
-                y[at][slot] += abs(bit + meant)
-        zero = False
+                y[at][slot] += abs(bit + one * meant)
+        above = 0
         for slot in range(each):
-            scores = [(-row[slot],) for row in y]
-            zero |= machine.head(1, scores, (1,), scores) == [0]
+            values = [(2 * one - row[slot],) for row in y]
+            above += relu(machine.head(1, [(-row[slot],) for row in y], (f * one,), values)[0])
         holds = [[(x > 0) == bool(word[abs(x) - 1]) for x in c] for c in formula.clauses]
         right = all(map(any, holds)) if formula.kind == "cnf" else any(map(all, holds))
-        assert right == (not zero if formula.kind == "cnf" else zero)
+        assert right == ((above > 0) != (formula.kind == "cnf"))
+
+
+@pytest.mark.parametrize(
+    ("n", "types", "depth"), [(2, 2, 2), (6, 2, 2), (6, 2, 1), (8, 1, 3), (6, 3, 3)]
+)
+def test_brackets(n, types, depth):
+    """All words, those of three types drawn."""
+    stack = made("dyck_three_layer", f"dyck(n={n}, types={types}, depth={depth})")
+    machine, kind = Machine(stack.arch), code(types)
+    one, f, G = machine.one, machine.p.frac, 1 << (n - 1).bit_length()
+    language, D, random = dyck(types, depth), min(depth, n // 2), Random(n)
+    words = product(range(2 * types), repeat=n)
+    if types == 3:
+        words = [balanced(random, n, types) for _ in range(500)]
+    for word in words:
+        z, heights, said, keys = [], [], [], []
+        for at, letter in enumerate(word):
+            closes = letter % 2
+            values = [(one * (1 - 2 * (x % 2)),) for x in word[: at + 1]]
+            (mean,) = machine.head(0, [(0,)] * (at + 1), (0,), values)
+            units = []
+            for t in range(D + 2):
+                y = mean - t * (one // (at + 1))
+                assert clamp(-2 * G * y, machine.p) == -2 * G * y
+                units.append(1 - (relu(-2 * G * y) - relu(-2 * G * y - one)) // one)
+            height = sum(units[1 : D + 1])
+            square = sum((2 * t - 1) * units[t] for t in range(1, D + 1))
+            assert set(units) <= {0, 1} and square == height**2
+            heights.append(height)
+            said.append([one * s for s in sign(letter // 2, kind)])
+            keys.append([one * height, one * square, one * (at + 1 - 2 * G * closes)])
+            query = [2 * f * G * one * (height + closes), -f * G * one, f * one]
+            partner = machine.head(1, keys, query, said)
+            wrong = (1 - units[0]) + units[D + 1]
+            if closes:
+                wrong += sum(abs(a - b) for a, b in zip(said[-1], partner, strict=True)) // one
+            z.append((one * wrong,))
+        z[-1] = (z[-1][0] + one * heights[-1],)
+        (mean,) = machine.head(2, [(0,)] * n, (0,), z)
+        letters = [language.alphabet[letter] for letter in word]
+        assert (mean == 0) == language.accepts(letters)
+
+
+def balanced(random, n, types):
+    """A word that balances but for a letter or two."""
+    word, stack = [], []
+    for at in range(n):
+        if stack and (len(stack) == n - at or random.random() < 0.5):
+            word.append(2 * stack.pop() + 1)
+        else:
+            stack.append(random.randrange(types))
+            word.append(2 * stack[-1])
+    for _ in range(random.choice((0, 0, 1, 2))):
+        word[random.randrange(n)] = random.randrange(2 * types)
+    return word
 
 
 @pytest.mark.parametrize(("n", "d", "gamma"), [(4, 1, "2.0"), (8, 4, "0.25"), (8, 3, "0.1")])

@@ -223,6 +223,13 @@ class Less(CONSTRUCTIONS["retrieval_head"]):
         return parse(f"full[h=1, hd=1] @ d={max(1, 100 - n)} p={max(1, 90 - n)}")
 
 
+def test_a_layer_that_mixes_nothing_fits_into_any():
+    need = parse("none+full[h=1, hd=2] @ d=4")
+    assert shortfall(need, parse("2*full[h=1, hd=2] @ d=4")) == ""
+    assert shortfall(need, parse("full[h=1, hd=2] @ d=4"))
+    assert shortfall(parse("swa[1]+full[h=1, hd=2] @ d=4"), parse("2*full[h=1, hd=2] @ d=4"))
+
+
 class Nothing(CONSTRUCTIONS["retrieval_head"]):
     @property
     def arch(self):

@@ -3,20 +3,22 @@ that matters.
 """
 
 from separatrix.core import Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.exact import ceil_log2
+from separatrix.core.lookups import code
 from separatrix.core.spec import parse
 
 
 class HalvesCompare(Construction):
     """Equality, inequality and disjointness at width O(log n), where one layer is too small (I.6).
 
-    Place i and place i + n/2 share a code of D numbers +1 or -1. A key is the code and -D, in the
-    second half -D - 1; the query is the code and 1. So the partner in the first half scores 0, all
-    else -1 at most, and e^-1 rounds down to 0 in whole numbers: layer 1 reads the partner's symbol
-    y. At a place of the second half with symbol x the MLP makes z = |x - y|, for disjointness z =
-    relu(x + y - 1); in the first half z = 0. In layer 2 the last token scores every token by its z
-    and reads z. Folded online all weight lies on the largest, which is 0 iff the halves agree, or
-    the sets are disjoint. d: symbol, code, the number more, 1, the half, z and the largest z.
+    Place i and place i + n/2 share a code of D numbers +1 or -1; two codes have product D if they
+    are equal, else D - 2 at most. A key is the code and -D, in the second half -D - 1; the query is
+    f times the code and f. So the partner in the first half scores 0, all else -f at most: with f
+    fraction bits e^-f rounds down to 0, and layer 1 reads the partner's symbol y in any order. At a
+    place of the second half with symbol x the MLP makes z = |x - y|, for disjointness z = relu(x +
+    y - 1); in the first half z = 0. Layer 2: queries 0, value z: the mean over n tokens is 0 iff
+    all z are, since 1/n, or a weight that order norm rounds down to a multiple of 2^-f, is not 0
+    for 2^f >= n; n exponentials must fit. d: symbol, code, the number more, 1, the half, z, mean.
     """
 
     statement = "J.6"
@@ -27,10 +29,12 @@ class HalvesCompare(Construction):
 
     @property
     def arch(self):
-        key = code(self.task.sizes.n // 2)
+        n, symbols = self.task.sizes.n, self.task.vocabulary
+        key, f = code(n // 2), ceil_log2(n)
+        largest = max(n, key, 2 * symbols)
         return parse(
-            f"full[h=1, dk={key + 1}, dv=1]+full[h=1, hd=1] @ d={key + 6} softmax=online "
-            f"p={whole(key, 2 * self.task.vocabulary)} pos=table mlp=relu(2)"
+            f"full[h=1, dk={key + 1}, dv=1]+full[h=1, hd=1] @ d={key + 6} "
+            f"p=fixed({largest.bit_length()}, {f}) pos=table mlp=relu(2)"
         )
 
 

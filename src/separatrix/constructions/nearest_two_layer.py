@@ -17,7 +17,8 @@ class NearestTwoLayer(Construction):
     1.4 f - 1 at least, the excluded tokens, below -2.7 g, by as much. As e^-gap < 2^-f all
     weight lies on it, and its value is the code of its pair, D numbers +1 or -1. Layer 2: query
     f times that code and f, keys the pair's code and 0 at labels, -1 elsewhere: the label of the
-    pair leads by f or more, e^-f < 2^-f, and its code is read. Folded online.
+    pair leads by f or more, e^-f < 2^-f, and its code is read. Order norm; in order set the best
+    score would have to be 0.
     d: vector, label, pair, two marks, 1, and the pair that was read; the label is read into the
     place of a label, which the asking token has free.
     """
@@ -35,7 +36,7 @@ class NearestTwoLayer(Construction):
         largest = max(4 * g, f * (pair + 1))
         return parse(
             f"full[h=1, dk={d + 1}, dv={pair}]+full[h=1, dk={pair + 1}, dv={label}] "
-            f"@ d={d + label + 2 * pair + 3} softmax=online "
+            f"@ d={d + label + 2 * pair + 3} softmax=norm "
             f"p=fixed({largest.bit_length()}, {f}) pos=table"
         )
 

@@ -1,21 +1,26 @@
 """2-Sum for any pair: every token looks for its partner, the last token for one that found it."""
 
 from separatrix.core import Construction, Source
-from separatrix.core.lookups import whole
+from separatrix.core.exact import ceil_log2
 from separatrix.core.spec import parse
 
 
 class TwoSumAny(Construction):
-    """Two layers: one layer of this size is excluded (I.8).
+    """Two layers, in any order: one layer of this size is excluded (I.8).
 
-    The first finds at every token x whether u = -x mod m occurred before. With query (2u, 1) and
-    key (v, -v^2) a value v scores u^2 - (u - v)^2. Folded online in whole numbers, where e^-1
-    rounds down to 0, the read-out is the mean over the nearest values, all at one distance e. With
-    t the share of those above u minus the share below, the means of v and v^2 are u + te and u^2 +
-    2ute + e^2; both are u and u^2 after rounding down iff e = 0. The mean place is less than the
-    token's own iff an earlier token is among them. The MLP makes z = 1 of all this, else z <= 0.
-    The last token's second head scores every token by its z and reads z: the largest alone has
-    weight, so the answer is whether it is 1. d: u, u^2, v, v^2, i, 1, z and the largest z.
+    The first finds at every token x of T whether u = -x mod m occurred before. Let V = v + 1, U = u
+    + 1. With query f (2U, 1, U^2) and keys (V, -V^2, -1) the score of V is -f (U - V)^2, and e^-f
+    rounds down to 0 at f fraction bits: equal weight lies on the values nearest to U, all at one
+    distance e, and the means of V, V^2 and the place are read. With t the share of those above U
+    minus the share below, the first two are U + te and U^2 + 2Ute + e^2: the first misses U by 1/T
+    unless t = 0, then the second misses U^2 unless e = 0. The mean place is less than the own by
+    1/2 if another token was read. Rounding takes away at most T / 2^f, so for S, the power of two
+    from T on, and 2^f >= 4 m S max(m, S), the MLP's z = 1 - 4S relu(a - 1/(4S)) - 4S relu(-a) - 4S
+    relu(-b) - 4 relu(1/2 - c) of what the three lack to U, U^2 and the own place is 1 if an earlier
+    token was u, else 0 or less. In layer 2 the last token scores every token by f z and reads z:
+    what has z = 1 outweighs all else, so the read-out is above 0 iff there is one. In order set e^f
+    stops at the largest number, which is above T; where nothing has weight 0 is read.
+    d: U, U^2, V, V^2, place, 1, z and the answer.
     """
 
     statement = "I.8"
@@ -28,11 +33,12 @@ class TwoSumAny(Construction):
 
     @property
     def arch(self):
-        tokens, square = self.task.length, (self.task.sizes.m - 1) ** 2
-        most = max(tokens, square)
+        m, S = self.task.sizes.m, 1 << ceil_log2(self.task.length)
+        f = 2 + ceil_log2(m * S * max(m, S))
+        largest = max(f * m * m, 4 * S)
         return parse(
-            f"full[h=1, dk=2, dv=3]+full[h=1, hd=1] @ d=8 softmax=online p={whole(most)} "
-            f"p_acc={whole(2 * tokens * most)} pos=table mlp=relu(5)"
+            f"full[h=1, hd=3]+full[h=1, hd=1] @ d=8 p=fixed({largest.bit_length()}, {f}) "
+            "pos=table mlp=relu(4)"
         )
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from separatrix.core.exact import ceil_log2
 
-WIDEST = 1 << 32  # no stack is wider: what takes more is not written down
+WIDEST = 1 << 32  # a stack that takes more is not worth a line
 
 
 def code(things: int) -> int:
