@@ -25,7 +25,7 @@ def test_more_letters():
 @pytest.mark.parametrize("text, said", [
     ('regex("(ab", n=4)', "never closed"),
     ('regex("", n=4)', "0 letters"),
-    ('dfa("nowhere.dfa", n=4)', "no file"),
+    ('dfa("nowhere.dfa", n=4)', "no such file"),
     ('dfa("alphabet: a; start: x", n=4)', "accept:"),
     ('regex("a", n=0)', "below the least"),
 ])  # fmt: skip

@@ -52,7 +52,8 @@ class Monoid:
 
     def __init__(self, dfa: Dfa, most: int = ELEMENTS):
         most = min(most, CELLS // len(dfa.delta))
-        self.letters: list[Element] = list(zip(*dfa.delta, strict=True))
+        # Letters that act alike are one.
+        self.letters: list[Element] = list(dict.fromkeys(zip(*dfa.delta, strict=True)))
         self.elements: list[Element] = [tuple(range(len(dfa.delta)))]
         self.right: list[list[int]] = []  # element, letter
         number = {self.elements[0]: 0}

@@ -125,8 +125,9 @@ def _check(
     for state in heads["start:"] + heads["accept:"]:
         if state not in table:
             raise ValueError(f"{show(state)} has no transition{near(state, table)}")
+    letters = set(alphabet)
     for (state, letter), number in lines.items():
-        if letter not in alphabet:
+        if letter not in letters:
             raise ValueError(f"line {number}: {show(letter)} is no letter{near(letter, alphabet)}")
         if (to := table[state][letter]) not in table:
             raise ValueError(f"line {number}: {show(to)} has no transition{near(to, table)}")

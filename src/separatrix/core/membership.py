@@ -12,6 +12,7 @@ from separatrix.core.abilities import Far, Fooling, Tracking
 from separatrix.core.exact import ceil_log2
 from separatrix.core.language import CELLS, Dfa, cuts, told_apart
 from separatrix.core.task import Task
+from separatrix.core.text import show
 
 FAR = 1 << 62  # a length at which all counts repeat
 STEPS = 64  # the longest step between lengths of a ladder
@@ -29,18 +30,26 @@ class Membership(Task):
     def language(self) -> Dfa:
         """The minimal automaton; it does not depend on n."""
 
+    def counted(self, count, *sizes):
+        """What a count says of the language; where that is too large the error names the task."""
+        language = self.language
+        try:
+            return count(language, *sizes)
+        except ValueError as error:
+            raise ValueError(f"{show(str(self))}: {error}") from None
+
     @property
     def first(self) -> int:  # type: ignore[override]
-        steps = ladder(self.language)
+        steps = self.counted(ladder)
         return steps.rest or steps.step if steps else 1
 
     def at(self, n: int) -> Self:
-        steps = ladder(self.language)
+        steps = self.counted(ladder)
         return replace(self, n=steps.below(n) if steps else n)
 
     @property
     def grows(self):
-        return ladder(self.language) is not None
+        return self.counted(ladder) is not None
 
     @property
     def vocabulary(self):
@@ -48,8 +57,8 @@ class Membership(Task):
 
     @property
     def cuts(self):
-        n, steps = self.sizes.n, ladder(self.language)
-        return tuple(r for r in (steps.cuts if steps else cuts(self.language, n)) if 0 < r < n)
+        n, steps = self.sizes.n, self.counted(ladder)
+        return tuple(r for r in (steps.cuts if steps else self.counted(cuts, n)) if 0 < r < n)
 
     def prefix_bits(self, r):
         """The prefixes that suffixes of n - r letters tell apart; after the last letter, none."""

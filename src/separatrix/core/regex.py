@@ -66,7 +66,8 @@ class Positions:
                 if number.setdefault(to, len(number)) == len(order):
                     order.append(to)
             if len(order) > 2 * STATES:
-                raise ValueError(f"more than {2 * STATES:,} states before equal ones are merged")
+                most = f"more than {2 * STATES:,} states before equal ones are merged"
+                raise ValueError(f"{most}: repeat less")
             delta.append([number[to] for to in row])
         ends = whole.last | whole.empty
         return minimal(self.alphabet, delta, 0, [number[state] for state in order if state & ends])

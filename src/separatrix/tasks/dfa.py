@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from separatrix.core import Source, show, text_size
+from separatrix.core.files import contents
 from separatrix.core.membership import Membership
-
-LARGEST = 1 << 20  # bytes of a file
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,14 +33,11 @@ class Dfa(Membership):
 def read(path: str):
     from separatrix.core.automata import read_dfa  # not needed before somebody brings a machine
 
-    if ":" in path and ";" in path:
-        return read_dfa(path.replace(";", "\n"))
-    file = Path(path)
-    if not file.is_file():
-        raise ValueError(f"dfa: {show(path)} is no file")
-    if file.stat().st_size > LARGEST:
-        raise ValueError(f"dfa: {show(path)} has over {LARGEST:,} bytes")
-    return read_dfa(file.read_text(encoding="utf-8", errors="replace"))
+    written = ":" in path and ";" in path
+    try:
+        return read_dfa(path.replace(";", "\n") if written else contents(path))
+    except ValueError as error:
+        raise ValueError(f"dfa: {show(path)}: {error}") from None
 
 
 ODD = "alphabet: a b; start: even; accept: odd; even a even; even b odd; odd a odd; odd b even"

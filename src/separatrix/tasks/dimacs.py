@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from itertools import accumulate
 
 from separatrix.core import Certificates, Far, Source, Task, show, text_size
 from separatrix.core.exact import ceil_log2
+from separatrix.core.files import contents
 from separatrix.core.formulas import Formula, certificate, counts, read_dimacs
 
-LARGEST = 1 << 20  # bytes of a file
 COUNTED = 16  # variables up to which all assignments are looked at
 CERTIFIED = 12  # and all partial ones
 
@@ -68,8 +68,11 @@ class Dimacs(Task):
     @property
     def cuts(self):
         """Those that ask for one more bit, and the last that asks for most; none if too large."""
+        if not self.exact:
+            return ()
         bits = [self.prefix_bits(r) for r in range(self.n)]
-        named = [r for r in range(1, self.n) if bits[r] > max(bits[:r])]
+        most = list(accumulate(bits, max))
+        named = [r for r in range(1, self.n) if bits[r] > most[r - 1]]
         last = [r for r in range(self.n) if bits[r] == max(bits)][-1:] if named else []
         return tuple(dict.fromkeys([*named, *last]))
 
@@ -89,18 +92,13 @@ def load(path: str | None) -> Formula:
     """The formula in a file, or in the text itself."""
     if path is None:
         raise ValueError('dimacs: a file is missing, as in dimacs("formula.cnf")')
+    if not isinstance(path, str):
+        raise ValueError(f"dimacs: path = {show(path)} must be text")
     try:
-        return read_dimacs(path if path.lstrip().startswith("p ") else contents(Path(path)))
+        written = path.lstrip().startswith("p ")
+        return read_dimacs(path if written else contents(path, "latin-1"))
     except ValueError as error:
         raise ValueError(f"dimacs: {show(path)}: {error}") from None
-
-
-def contents(file: Path) -> str:
-    if not file.is_file():
-        raise ValueError("no such file")
-    if file.stat().st_size > LARGEST:
-        raise ValueError(f"over {LARGEST:,} bytes")
-    return file.read_text(encoding="latin-1")
 
 
 EXAMPLES = (

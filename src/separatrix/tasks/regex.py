@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from separatrix.core import Source, text_size
+from separatrix.core import Source, SpecError, show, text_size
 from separatrix.core.language import Dfa
 from separatrix.core.membership import Membership
 
@@ -26,7 +26,12 @@ class Regex(Membership):
     def language(self):
         if self.pattern is None:
             raise ValueError('regex: an expression is missing, as in regex("(ab)*", n=64)')
-        return compiled(self.pattern, self.alphabet or "")
+        try:
+            return compiled(self.pattern, self.alphabet or "")
+        except SpecError:  # it shows the expression
+            raise
+        except ValueError as error:
+            raise ValueError(f"regex: {show(self.pattern)}: {error}") from None
 
 
 @cache
