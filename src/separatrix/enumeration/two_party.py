@@ -6,7 +6,7 @@ from random import Random
 
 from separatrix.core import Arch, Check, Fooling, ask
 from separatrix.core.spec import parse, parse_task
-from separatrix.enumeration.common.families import fooled
+from separatrix.enumeration.common.families import fooled, meeting
 from separatrix.enumeration.common.protocols import READ_OUTS, Ledger, largest
 from separatrix.theorems.two_party import two_party
 
@@ -16,6 +16,8 @@ FOOLED = (
     *(f"dyck(n={n})" for n in (2, 4, 6, 8)),
     *("equality(n=8)", "equality(n=4, symbols=3)", "inequality(n=8)", "disjointness(n=10)"),
     *("threshold(n=8, b=1)", "threshold(n=9, k=3)"),
+)
+MEETING = (
     *(f"two_sum(n={2 * h}, m={2 * h + 3}, ask=any)" for h in (1, 2, 3, 4, 5)),
     *(f"three_sum(n={2 * h + 1}, m={2 * h + 4})" for h in (1, 2, 3, 4, 5)),
     *(f"three_sum(n={2 * h + 1}, m={6 * h + 6}, ask=any)" for h in (1, 2, 3)),
@@ -23,7 +25,7 @@ FOOLED = (
 
 
 def checks() -> Iterator[Check]:
-    """C1 and C2 on random layers, random splits, all inputs; then the families, all crosses."""
+    """C1 and C2 on random layers, random splits, all inputs; then families and sets, all pairs."""
     for N, h, dv, p in SIZES:
         for order in ("norm", "set"):
             settings = f"softmax={order} p=fixed({p})"
@@ -34,9 +36,13 @@ def checks() -> Iterator[Check]:
             yield Check(case, sum(right), len(right), "inputs whose read-out is found")
             (bound,) = two_party(arch, parse_task(f"equality(n={N})"))
             yield Check(case, max(said), bound.have, "bits said")
-    for text in FOOLED:
-        task = parse_task(text)
-        yield Check(str(task), fooled(task), ask(task, Fooling).bits, "bits by a fooling set")
+    for found, unit, texts in (
+        (fooled, "bits of a fooling set", FOOLED),
+        (meeting, "bits of sets that meet", MEETING),
+    ):
+        for text in texts:
+            task = parse_task(text)
+            yield Check(str(task), found(task), ask(task, Fooling).bits, unit)
 
 
 def played(arch: Arch, h: int, dv: int, N: int, rng: Random) -> Iterator[tuple[bool, int]]:

@@ -52,41 +52,41 @@ def columns(task):
     return pairs, lambda x, y: true_columns(x + y, w) > b
 
 
-def disjoint(mine: list[Parts], yours: list[Parts]) -> list[Parts]:
-    """A set and its complement; an element is in or out by the second or first of two tokens."""
-    sides = product((0, 1), repeat=len(mine))
-    return [
-        (
-            tuple(words[a] for words, a in zip(mine, side, strict=True)),
-            tuple(words[1 - a] for words, a in zip(yours, side, strict=True)),
-        )
-        for side in sides
-    ]
+FAMILIES = {"dyck": brackets, "threshold": columns} | dict.fromkeys(HALVES, halves)
 
 
-def two_sum(task):
+def meeting(task: Task) -> int:
+    """Bits of two sets that meet if and only if the answer says so, for all pairs; else 0."""
+    h = ask(task, Fooling).bits
+    mine, yours, says = REDUCTIONS[task.name](task, h)
+    for a, b in product(product((0, 1), repeat=h), repeat=2):
+        x = tuple(words[member] for words, member in zip(mine, a, strict=True))
+        y = tuple(words[member] for words, member in zip(yours, b, strict=True))
+        if says(x, y) != any(p and q for p, q in zip(a, b, strict=True)):
+            return 0
+    return h
+
+
+def two_sum(task, h):
     """A says i or w, B -i or w, for i = 1, ..., h: a pair sums to 0 iff the sets meet (I.8)."""
-    h, m = ask(task, Fooling).bits, task.sizes.m
-    w = h + 1
+    m, w = task.sizes.m, h + 1
     rest = (w,) * (task.length - 2 * h)
-    pairs = disjoint([(w, i) for i in range(1, w)], [(w, -i) for i in range(1, w)])
-    return pairs, lambda x, y: any((a + b) % m == 0 for a, b in combinations(x + y + rest, 2))
+    mine, yours = [(w, i) for i in range(1, w)], [(w, -i) for i in range(1, w)]
+    return mine, yours, lambda x, y: any((a + b) % m == 0 for a, b in combinations(x + y + rest, 2))
 
 
-def three_sum(task):
+def three_sum(task, h):
     """each: A says i + 1 or 1, B -(i + 2) or 1, all others 1 (I.8).
 
     any: A says i or w, B -(q + i) or w, one token is q = m // 3, all others w.
     """
-    h, m = ask(task, Fooling).bits, task.sizes.m
-    places, left = range(1, h + 1), task.length - 2 * h
+    m, places, left = task.sizes.m, range(1, h + 1), task.length - 2 * h
     if task.ask == "each":
-        pairs = disjoint([(1, i + 1) for i in places], [(1, -i - 2) for i in places])
-        return pairs, lambda x, y: match3(x + y + (1,) * left, m)
+        mine, yours = [(1, i + 1) for i in places], [(1, -i - 2) for i in places]
+        return mine, yours, lambda x, y: match3(x + y + (1,) * left, m)
     w, q = h + 1, m // 3
-    pairs = disjoint([(w, i) for i in places], [(w, -q - i) for i in places])
-    return pairs, lambda x, y: triple(x + y + (q,) + (w,) * (left - 1), m)
+    mine, yours = [(w, i) for i in places], [(w, -q - i) for i in places]
+    return mine, yours, lambda x, y: triple(x + y + (q,) + (w,) * (left - 1), m)
 
 
-FAMILIES = {"dyck": brackets, "threshold": columns, "two_sum": two_sum, "three_sum": three_sum}
-FAMILIES |= dict.fromkeys(HALVES, halves)
+REDUCTIONS = {"two_sum": two_sum, "three_sum": three_sum}
