@@ -11,7 +11,8 @@ from separatrix.core.fooling import fooling
 from separatrix.core.language import minimal, told_apart
 from separatrix.core.membership import Membership, fooling_along, ladder
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, check, reach
+from separatrix.enumeration.common.messages import asked_last, reach
+from tasks.brute import check
 
 LANGUAGES = [
     *("(ab)*", "a*ba*(ba*ba*)*", "(a|b)*abb", "aaaa|b*", "aaab", "(aaa)*b", "((ab)*|(aaa)*)"),

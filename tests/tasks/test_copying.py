@@ -6,7 +6,8 @@ import pytest
 
 from separatrix.core import Copy, Far, ask
 from separatrix.core.spec import parse_task
-from tasks.brute import check, reach, symbols
+from separatrix.enumeration.common.messages import reach
+from tasks.brute import check, symbols
 
 
 def inputs(task):

@@ -7,7 +7,8 @@ import pytest
 
 from separatrix.core import Certificates, Far, ask, offers
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, check, reach
+from separatrix.enumeration.common.messages import asked_last, reach
+from tasks.brute import check
 from tasks.certificates import with_last
 
 

@@ -9,7 +9,8 @@ from separatrix.core.automata import dyck
 from separatrix.core.fooling import fooling
 from separatrix.core.language import told_apart
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, check, reach
+from separatrix.enumeration.common.messages import asked_last, reach
+from tasks.brute import check
 
 
 def balanced(word, depth) -> bool:

@@ -7,7 +7,8 @@ import pytest
 
 from separatrix.core import Far, Recall, Table, ask
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, bits, check, held, reach, states, symbols
+from separatrix.enumeration.common.messages import asked_last, bits, held, reach, states
+from tasks.brute import check, symbols
 
 
 def inputs(task):

@@ -6,7 +6,8 @@ import pytest
 
 from separatrix.core import Far, Fooling, ask
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, check, reach
+from separatrix.enumeration.common.messages import asked_last, reach
+from tasks.brute import check
 
 ANSWERS = {
     "equality": lambda x, y: x == y,

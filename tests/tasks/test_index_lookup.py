@@ -6,7 +6,8 @@ import pytest
 
 from separatrix.core import Far, ask, offers
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, check, reach, symbols
+from separatrix.enumeration.common.messages import asked_last, reach
+from tasks.brute import check, symbols
 
 
 def inputs(task):

@@ -7,7 +7,8 @@ import pytest
 from separatrix.core import Far, Pairs, ask
 from separatrix.core.exact import ceil_log2_falling
 from separatrix.core.spec import parse_task
-from tasks.brute import bits, check, held, reach, states
+from separatrix.enumeration.common.messages import bits, held, reach, states
+from tasks.brute import check
 
 
 def inputs(task):

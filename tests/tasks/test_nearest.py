@@ -7,7 +7,8 @@ import pytest
 
 from separatrix.core import Far, Recall, ask, offers
 from separatrix.core.spec import parse_task
-from tasks.brute import bits, check, reach, states
+from separatrix.enumeration.common.messages import bits, reach, states
+from tasks.brute import check
 
 
 def inputs(task):

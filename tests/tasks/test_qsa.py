@@ -6,7 +6,8 @@ import pytest
 
 from separatrix.core import Averaging, Far, Silent, ask
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, check, fewest, reach
+from separatrix.enumeration.common.messages import asked_last, fewest, reach
+from tasks.brute import check
 
 
 def inputs(task):

@@ -7,7 +7,8 @@ import pytest
 from separatrix.core import Compose, Far, Hops, Pointer, Recall, ask, offers
 from separatrix.core.exact import ceil_log2
 from separatrix.core.spec import parse_task
-from tasks.brute import asked_last, bits, check, held, reach, states
+from separatrix.enumeration.common.messages import asked_last, bits, held, reach, states
+from tasks.brute import check
 
 SMALL = [
     *("L=1, m=1", "L=1, m=2", "L=1, m=3", "L=1, m=4"),

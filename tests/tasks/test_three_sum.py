@@ -7,7 +7,8 @@ import pytest
 from separatrix.core import Far, Fooling, ask
 from separatrix.core.spec import parse_task
 from separatrix.core.task import Task
-from tasks.brute import check, reach
+from separatrix.enumeration.common.messages import reach
+from tasks.brute import check
 
 
 def triple(tokens, m) -> bool:

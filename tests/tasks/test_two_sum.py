@@ -7,7 +7,8 @@ import pytest
 from separatrix.core import Fooling, abilities, ask, offers
 from separatrix.core.spec import parse_task
 from separatrix.core.task import Task
-from tasks.brute import check, reach
+from separatrix.enumeration.common.messages import reach
+from tasks.brute import check
 
 
 def inputs(task: Task):
