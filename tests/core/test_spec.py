@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from separatrix.core import Bits, Fixed, Float, SpecError
+from separatrix.core.canonical import fold
 from separatrix.core.catalogue import items
-from separatrix.core.spec import fold, parse, parse_task
+from separatrix.core.spec import parse, parse_task
 
 NUMBERS = ("8", "bf16", "fixed(7, 8)", "fixed(3, 4, nearest, wrap)", "float(5, 2)", "e4m3", "32")
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from separatrix.core import Arch, Unresolved
-from separatrix.core.arch import general
 from separatrix.core.catalogue import find
 from separatrix.core.mixer import Mixer
+from separatrix.core.settings import general
 from separatrix.readers.common.config import CLASS, Config
 
 Branch = tuple[str, Mapping[str, Any]]  # a mixer's name and its sizes; "*" is its main size
