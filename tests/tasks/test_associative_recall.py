@@ -1,25 +1,12 @@
 """Associative recall against all its inputs."""
 
-from itertools import permutations, product
-
 import pytest
 
 from separatrix.core import Far, Pairs, ask
 from separatrix.core.spec import parse_task
-from separatrix.enumeration.common.messages import asked_last, held, reach
+from separatrix.enumeration.common.inputs import inputs
+from separatrix.enumeration.common.messages import held, reach
 from tasks.brute import check, symbols
-
-
-def inputs(task):
-    n, names = task.sizes.n, "ABCDE"[: task.sizes.keys]
-    for keys in permutations(names, n):
-        for values in product(range(task.sizes.values), repeat=n):
-            if task.layout == "interleaved":
-                tokens = sum(zip(keys, values, strict=True), ())
-            else:
-                tokens = (*values, *keys)
-            for key, value in zip(keys, values, strict=True):
-                yield asked_last((*tokens, key), value)
 
 
 def value_places(task):
@@ -37,7 +24,7 @@ def test_counts(n, keys, values, layout):
     check(task, rows, exact=whole if keys == n else ())
     assert len(symbols(rows)) == task.vocabulary
     assert held(rows, value_places(task)) == values**n
-    assert ask(task, Pairs).count == n and ask(task, Pairs).values == values
+    assert ask(task, Pairs).number == n and ask(task, Pairs).values == values
     assert ask(task, Far).back == reach(rows)
 
 

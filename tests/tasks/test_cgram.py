@@ -37,7 +37,7 @@ def test_counts(text, all_occur):
     check(task, rows, exact=task.cuts if all_occur else ())
     assert len(symbols(rows)) == task.vocabulary
     c, pairs = task.sizes.c, ask(task, Pairs)
-    assert held(rows, range(c - 1, task.cuts[0], c)) == pairs.values**pairs.count
+    assert held(rows, range(c - 1, task.cuts[0], c)) == pairs.values**pairs.number
     if task.sizes.values > 1:
         assert ask(task, Far).back == reach(rows)
 

@@ -1,19 +1,12 @@
 """Copying against all its inputs."""
 
-from itertools import product
-
 import pytest
 
 from separatrix.core import Copy, Far, ask
 from separatrix.core.spec import parse_task
+from separatrix.enumeration.common.inputs import inputs
 from separatrix.enumeration.common.messages import reach
 from tasks.brute import check, symbols
-
-
-def inputs(task):
-    n, k = task.sizes.n, task.sizes.symbols
-    for said in product(range(k), repeat=n):
-        yield (*said, "#", *said[:-1]), {n + i: symbol for i, symbol in enumerate(said)}
 
 
 @pytest.mark.parametrize("n, k", [(1, 2), (2, 2), (4, 2), (3, 3), (2, 5)])

@@ -1,21 +1,12 @@
 """Function evaluation against all its inputs."""
 
-from itertools import product
-
 import pytest
 
 from separatrix.core import Far, ask
 from separatrix.core.spec import parse_task
-from separatrix.enumeration.common.messages import asked_last, reach, states
+from separatrix.enumeration.common.inputs import inputs
+from separatrix.enumeration.common.messages import reach, states
 from tasks.brute import check, symbols
-
-
-def inputs(task):
-    n = task.sizes.n
-    for table in product(range(n), repeat=n):
-        for x in range(n):
-            tokens = (*table, x) if task.query == "last" else (x, *table)
-            yield asked_last(tokens, table[x])
 
 
 @pytest.mark.parametrize("text", ["eva(n=1)", "eva(n=2)", "eva(n=3)", "eva(n=4)"])

@@ -1,22 +1,14 @@
 """f(g(x)) against all its inputs."""
 
-from itertools import product
 from math import comb, perm
 
 import pytest
 
 from separatrix.core import Far, Recall, Table, ask
 from separatrix.core.spec import parse_task
-from separatrix.enumeration.common.messages import asked_last, bits, held, reach, states
+from separatrix.enumeration.common.inputs import inputs
+from separatrix.enumeration.common.messages import bits, held, reach, states
 from tasks.brute import check, symbols
-
-
-def inputs(task):
-    n = task.sizes.n
-    for f in product(range(n), repeat=n):
-        for g in product(range(n), repeat=n):
-            for x in range(n):
-                yield asked_last((*f, *g, x), f[g[x]])
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])

@@ -1,21 +1,12 @@
 """Index lookup against all its inputs."""
 
-from itertools import product
-
 import pytest
 
 from separatrix.core import Far, ask, offers
 from separatrix.core.spec import parse_task
-from separatrix.enumeration.common.messages import asked_last, reach
+from separatrix.enumeration.common.inputs import inputs
+from separatrix.enumeration.common.messages import reach
 from tasks.brute import check, symbols
-
-
-def inputs(task):
-    n = task.sizes.n
-    for said in product("abc"[: task.sizes.symbols], repeat=n):
-        for p in range(n):
-            tokens = (*said, p) if task.query == "last" else (p, *said)
-            yield asked_last(tokens, said[p])
 
 
 @pytest.mark.parametrize("query", ["last", "first"])

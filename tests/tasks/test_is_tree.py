@@ -1,37 +1,23 @@
 """IsTree, against all sets of edges before and after the cut."""
 
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
 from separatrix.core import Far, ask
 from separatrix.core.spec import parse_task
-from separatrix.enumeration.common.messages import asked_last, fewest, reach
+from separatrix.enumeration.common.inputs import inputs, tree
+from separatrix.enumeration.common.messages import fewest, reach
 from tasks.brute import check
-
-
-def tree(n, edges) -> bool:
-    part = list(range(n))
-    for u, v in edges:
-        if part[u] == part[v]:
-            return False
-        part = [part[v] if p == part[u] else p for p in part]
-    return len(set(part)) == 1
 
 
 @pytest.mark.parametrize("repeats", ["no", "yes"])
 @pytest.mark.parametrize("n", [4, 5])
 def test_counts(n, repeats):
     task = parse_task(f"is_tree(n={n}, repeats={repeats})")
-    ways = permutations(range(n), 2) if n == 4 else combinations(range(n), 2)
-    edges = list(ways)  # for n = 5 the lesser vertex first
-    inputs = [
-        asked_last(sum(found, ()), tree(n, found))
-        for found in product(edges, repeat=n - 1)
-        if repeats == "yes" or len(set(map(frozenset, found))) == n - 1
-    ]
-    check(task, inputs)
-    assert ask(task, Far).back == reach(inputs)
+    rows = list(inputs(task))
+    check(task, rows)
+    assert ask(task, Far).back == reach(rows)
 
 
 @pytest.mark.parametrize("n, repeats", [(6, "no"), (6, "yes")])

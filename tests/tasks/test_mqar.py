@@ -51,8 +51,8 @@ def test_what_the_values_alone_tell():
         ((*tokens[:4], tokens[4]), {4: answers[4]}) for tokens, answers in inputs(task) if tokens[4]
     ]
     pairs = ask(task, Pairs)
-    assert (pairs.count, pairs.values) == (2, 3)
-    assert held(first, (1, 3)) >= pairs.values**pairs.count
+    assert (pairs.number, pairs.values) == (2, 3)
+    assert held(first, (1, 3)) >= pairs.values**pairs.number
 
 
 def test_sizes_follow_n():

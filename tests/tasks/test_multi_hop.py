@@ -29,7 +29,7 @@ def test_counts(n, hops):
     check(task, rows, exact=range(0, max(task.cuts) + 1, 2))
     assert len(symbols(rows)) == task.vocabulary
     pairs = ask(task, Pairs)
-    assert held(rows, range(1, 2 * n, 2)) >= pairs.values**pairs.count
+    assert held(rows, range(1, 2 * n, 2)) >= pairs.values**pairs.number
     if n > 1:
         assert ask(task, Far).back == reach(rows)
 

@@ -7,7 +7,8 @@ import pytest
 from separatrix.core import Compose, Far, Hops, Pointer, Recall, ask, offers
 from separatrix.core.exact import ceil_log2
 from separatrix.core.spec import parse_task
-from separatrix.enumeration.common.messages import asked_last, bits, held, reach, states
+from separatrix.enumeration.common.inputs import inputs
+from separatrix.enumeration.common.messages import bits, held, reach, states
 from tasks.brute import check
 
 SMALL = [
@@ -15,32 +16,6 @@ SMALL = [
     *("L=2, m=1, n_l=2", "L=2, m=2, n_l=1", "L=2, m=2, n_l=2", "L=2, m=3, n_l=1"),
     *("L=3, m=2, n_l=1", "L=3, m=1, n_l=2", "L=4, m=2, n_l=1"),
 ]
-
-
-def inputs(task):
-    s = task.sizes
-    tables = [list(product(range(N), repeat=N)) for N in map(task.entries, range(s.L))]
-    for z in product(*tables):
-        for z_0 in range(s.m):
-            for w in product(range(s.n_l), repeat=s.L - 1):
-                yield asked_last(laid_out(task, z, z_0, w), composed(task, z, z_0, w))
-
-
-def composed(task, z, z_0, w):
-    i = z[0][z_0]
-    for level in range(1, task.sizes.L):
-        i = z[level][w[level - 1] * task.entries(level - 1) + i]
-    return i
-
-
-def laid_out(task, z, z_0, w):
-    word = sum(letter * task.sizes.n_l**k for k, letter in enumerate(w))
-    down, up = sum(reversed(z), ()), sum(z, ())
-    return {
-        "reverse": (*down, z_0, word),
-        "w_first": (word, *down, z_0),
-        "forward": (word, z_0, *up),
-    }[task.order]
 
 
 def small(sizes, order):
@@ -109,7 +84,7 @@ def test_the_entry_asked_for_is_uniform_whatever_the_last_table(sizes):
             seen[key] = seen.get(key, 0) + 1
     for (table, hit), count in seen.items():
         if hit:
-            assert count * (record.count - 1) == seen[table, False]
+            assert count * (record.number - 1) == seen[table, False]
 
 
 def exact_reversed(M, q, j):
