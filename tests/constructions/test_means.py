@@ -62,6 +62,17 @@ def test_two_sum_of_many(order):
 
 
 @pytest.mark.parametrize("order", ORDERS)
+def test_two_sum_between_large_neighbours(order):
+    """The mean says u, and the square's mean says no, if its sum is not cut off."""
+    match = made("two_sum_match", "two_sum(n=64)")
+    machine, u, m = Machine(match.arch, order), 126, 129
+    tokens = [u - 1, u + 1] * 32 + [m - u]
+    assert found_in_any_order(machine, tokens, 64, m) <= 0
+    tokens[0] = u
+    assert found_in_any_order(machine, tokens, 64, m) == machine.one
+
+
+@pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("m", [3, 4, 5])
 def test_two_sum_any(order, m):
     stack = made("two_sum_any", f"two_sum(n=4, m={m}, ask=any)")
@@ -201,6 +212,20 @@ def test_columns(order, n, k, b):
         values = [(one * (n * x - min(b, n) - 1),) for x in z]
         (mean,) = machine.head(last, [(0,)] * n, (0,), values)
         assert (mean >= 0) == (sum(all(word[i::rows]) for i in range(rows)) > b)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_many_columns(order):
+    """Ones that come all before or all behind the zeros: no partial sum is cut off."""
+    n, b = 4096, 1000
+    stack = made("column_features", f"threshold(n={n}, k=1, b={b})")
+    machine = Machine(stack.arch, order)
+    for ones in (b, b + 1):
+        word = [1] * ones + [0] * (n - ones)
+        for bits in (word, word[::-1]):
+            values = [(machine.one * (n * bit - b - 1),) for bit in bits]
+            (mean,) = machine.head(0, [(0,)] * n, (0,), values)
+            assert (mean >= 0) == (ones > b)
 
 
 FORMULAS = [

@@ -17,8 +17,8 @@ class ColumnFeatures(Construction):
     are 1; a mark keeps z = 0 elsewhere. Layer 2: queries 0, values n z - (b + 1). The mean over n
     tokens is the count less b + 1, rounded down: 0 or more iff the count is above b. In order norm
     weights are 1/n rounded down, not 0 for 2^f >= n, and a sum of equal ones keeps its sign; n
-    exponentials must fit. For k = 1 a bit is its own z. d: the bit, its column's code, a number
-    more for each head, 1, the mark, the sum of bits, z, the mean.
+    exponentials must fit, and the sums of an online fold. For k = 1 a bit is its own z. d: the bit,
+    its column's code, a number more for each head, 1, the mark, the sum of bits, z, the mean.
     """
 
     statement = "J.7"
@@ -36,10 +36,11 @@ class ColumnFeatures(Construction):
         n, k = self.task.sizes.n, self.task.sizes.k
         key, f = code(n // k), max(1, ceil_log2(n))
         fetch = f"full[h={k - 1}, dk={key + 1}, dv=1]+" if k > 1 else ""
-        largest = max(n, key, f)
+        whole = max(n, key, f).bit_length()
+        sums = n << whole
         return parse(
             f"{fetch}full[h=1, hd=1] @ d={key + k + 5 if k > 1 else 3} "
-            f"p=fixed({largest.bit_length()}, {f}) pos=table mlp=relu(1)"
+            f"p=fixed({whole}, {f}) p_acc=fixed({sums.bit_length()}, {f}) pos=table mlp=relu(1)"
         )
 
 

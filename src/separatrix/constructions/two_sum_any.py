@@ -19,7 +19,8 @@ class TwoSumAny(Construction):
     relu(-b) - 4 relu(1/2 - c) of what the three lack to U, U^2 and the own place is 1 if an earlier
     token was u, else 0 or less. In layer 2 the last token scores every token by f z and reads z:
     what has z = 1 outweighs all else, so the read-out is above 0 iff there is one. In order set e^f
-    stops at the largest number, which is above T; where nothing has weight 0 is read.
+    stops at the largest number, which is above T; where nothing has weight 0 is read. Sums of an
+    online fold must fit.
     d: U, U^2, V, V^2, place, 1, z and the answer.
     """
 
@@ -33,12 +34,14 @@ class TwoSumAny(Construction):
 
     @property
     def arch(self):
-        m, S = self.task.sizes.m, 1 << ceil_log2(self.task.length)
+        m, T = self.task.sizes.m, self.task.length
+        S = 1 << ceil_log2(T)
         f = 2 + ceil_log2(m * S * max(m, S))
         largest = max(f * m * m, 4 * S)
+        sums = max(largest, T * m * m, T * T)
         return parse(
             f"full[h=1, hd=3]+full[h=1, hd=1] @ d=8 p=fixed({largest.bit_length()}, {f}) "
-            "pos=table mlp=relu(4)"
+            f"p_acc=fixed({sums.bit_length()}, {f}) pos=table mlp=relu(4)"
         )
 
 

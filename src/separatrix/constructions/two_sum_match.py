@@ -19,8 +19,9 @@ class TwoSumMatch(Construction):
     takes away at most T / 2^f of a mean (in order norm a weight is 1/B rounded down): 1/(4S) of the
     first, 1/4 of the others. With a, b, c what they lack to U, U^2 and the own place, the MLP makes
     1 - 4S relu(a - 1/(4S)) - 4S relu(-a) - 4S relu(-b) - 4 relu(1/2 - c): 1 for a partner, else 0
-    or less. In order set nothing has weight where e > 0, and what is read then, 0, is no
-    U. J.9 has cosines for squares and needs a blank. d: U, U^2, V, V^2, place, 1, answer.
+    or less. In order set nothing has weight where e > 0, and what is read then, 0, is no U. Sums
+    of an online fold must fit. J.9 has cosines for squares and needs a blank. d: U, U^2, V, V^2,
+    place, 1, answer.
     """
 
     statement = "J.9"
@@ -33,11 +34,14 @@ class TwoSumMatch(Construction):
 
     @property
     def arch(self):
-        m, S = self.task.sizes.m, 1 << ceil_log2(self.task.length)
+        m, T = self.task.sizes.m, self.task.length
+        S = 1 << ceil_log2(T)
         f = 2 + ceil_log2(m * S * max(m, S))
         largest = max(f * m * m, 4 * S)
+        sums = max(largest, T * m * m, T * T)
         return parse(
-            f"full[h=1, hd=3] @ d=7 p=fixed({largest.bit_length()}, {f}) pos=table mlp=relu(4)"
+            f"full[h=1, hd=3] @ d=7 p=fixed({largest.bit_length()}, {f}) "
+            f"p_acc=fixed({sums.bit_length()}, {f}) pos=table mlp=relu(4)"
         )
 
 
