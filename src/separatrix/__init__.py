@@ -15,7 +15,7 @@ _WHERE = {
     "Theorem": "core",
     "Verdict": "core",
     "lower": "core",
-    "load": "core.catalogue",
+    "load": "core.outside",
     "register": "core.catalogue",
     "arch": "questions.reading",
     "task": "questions.reading",

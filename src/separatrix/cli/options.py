@@ -11,7 +11,6 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from separatrix.core import SpecError
-from separatrix.core.catalogue import load
 from separatrix.questions.reading import value_of
 
 DONE, FAILED, WRONG_USAGE, NOT_UNDERSTOOD = 0, 1, 2, 3
@@ -96,8 +95,11 @@ def flat(value: Any) -> str:
 
 def extend(paths: list[Path] | None) -> None:
     """`--with`: items of the user's own."""
-    for path in paths or ():
-        load(path)
+    if paths:
+        from separatrix.core.outside import load
+
+        for path in paths:
+            load(path)
 
 
 def console() -> Console:

@@ -2,22 +2,22 @@
 outside.
 """
 
-import sys
 from functools import cache
-from importlib import import_module, util
+from importlib import import_module
 from inspect import isclass
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from separatrix.core.construction import Construction
 from separatrix.core.errors import SpecError, near, squash
 from separatrix.core.mixer import Mixer
 from separatrix.core.task import Task
+from separatrix.core.text import show
 from separatrix.core.theorem import Theorem
 
 ROOMS = {"tasks": Task, "mixers": Mixer, "theorems": Theorem, "constructions": Construction}
 ROOT = Path(__file__).parents[1]
-LARGEST = 1 << 20  # bytes of a file from outside
 _outside: dict[str, dict[str, object]] = {room: {} for room in ROOMS}
 
 
@@ -49,9 +49,9 @@ def fits(value, kind: type) -> bool:
 
 
 @cache
-def _names(room: str, size: int) -> dict[str, object]:
+def _names(room: str, size: int) -> dict[str, Any]:
     """Names and aliases, squashed. `size` is the number of items from outside, for the cache."""
-    found: dict[str, object] = {}
+    found: dict[str, Any] = {}
     for name, item in items(room).items():
         for word in (name, *getattr(item, "aliases", ())):
             other = found.setdefault(squash(word), item)
@@ -101,42 +101,25 @@ UNWRITTEN = (
 
 
 def register(item):
-    """Adds a user's task, mixer, theorem or construction to its catalogue; returns it."""
+    """Adds a user's task, mixer, theorem or construction to its catalogue; returns it.
+
+    A later item from outside takes the place of an earlier one with its name.
+    """
+    from separatrix.core.promises import held
+
     for room, kind in ROOMS.items():
         if fits(item, kind):
-            name = item.name
-            if name in shipped(room):
-                raise ValueError(f"{name!r} is a shipped {room.removesuffix('s')}; rename yours")
-            _outside[room][name] = item
+            if _outside[room].get(item.name) is item:
+                return item
+            item = held(item)
+            names = _names(room, len(_outside[room]))
+            for word in (item.name, *getattr(item, "aliases", ())):
+                other = names.get(squash(word))
+                if other not in (None, _outside[room].get(item.name)):
+                    what = f"the {room.removesuffix('s')} {other.name}"
+                    raise ValueError(f"{item.name}: {word!r} already names {what}; rename yours")
+            _outside[room][item.name] = item
             _names.cache_clear()
             return item
     kinds = ", ".join(kind.__name__ for kind in ROOMS.values())
-    raise ValueError(f"{item!r} is none of {kinds}")
-
-
-def load(path: str | Path) -> list:
-    """Registers every item defined in a Python file, or in the files of a folder."""
-    path = Path(path)
-    if path.is_dir():
-        return [item for file in sorted(path.glob("[a-z]*.py")) for item in load(file)]
-    if path.suffix != ".py" or not path.is_file():
-        raise ValueError(f"--with {path}: no Python file and no folder")
-    if path.stat().st_size > LARGEST:
-        raise ValueError(f"--with {path}: {path.stat().st_size:,} bytes, the most is {LARGEST:,}")
-    spec = util.spec_from_file_location(path.stem, path)
-    assert spec is not None and spec.loader is not None
-    module = util.module_from_spec(spec)
-    sys.modules.setdefault(path.stem, module)  # dataclasses look their module up
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # a user's file may raise anything; it becomes one clear error
-        raise ValueError(f"--with {path}: {type(error).__name__}: {error}") from error
-    mine = [
-        value
-        for value in vars(module).values()
-        if any(fits(value, kind) for kind in ROOMS.values())
-        and getattr(value, "__module__", None) == module.__name__
-    ]
-    if not mine:
-        raise ValueError(f"--with {path}: defines no task, mixer, theorem or construction")
-    return [register(item) for item in mine]
+    raise ValueError(f"{show(item)} is none of {kinds}")

@@ -124,6 +124,8 @@ class Mixer(ABC):
                 raise ValueError(f"{cls.name} has no size {key!r}{near(key, cls.keys())}")
             check(cls.name, key, sizes_of(cls).get(key, Size()), value)
         found = cls.infer(given, d, pos)
+        if missing := [key for key in fields_of(cls) if key not in found]:
+            raise ValueError(f"{cls.name}: infer finds no {missing[0]}")
         return cls(**{field: found[key] for key, field in fields_of(cls).items()})
 
     @property

@@ -16,6 +16,7 @@ from separatrix.core import (
     Task,
     Theorem,
     near,
+    show,
 )
 from separatrix.core.catalogue import ROOMS, items
 from separatrix.core.errors import squash
@@ -49,9 +50,14 @@ def item(name: str):
 
 
 def examples(found) -> tuple:
-    """The EXAMPLES at the foot of the item's file."""
-    owner = found.rule if isinstance(found, Theorem) else found
-    return tuple(getattr(import_module(owner.__module__), "EXAMPLES", ()))
+    """The EXAMPLES at the foot of the item's file: texts, or pairs of a spec and a task."""
+    rule = isinstance(found, Theorem)
+    owner, shape = (found.rule, '(("SPEC", "TASK"),)') if rule else (found, '("TEXT",)')
+    kind = tuple if rule else str
+    texts = getattr(import_module(owner.__module__), "EXAMPLES", ())
+    if not (texts and isinstance(texts, tuple) and all(isinstance(t, kind) for t in texts)):
+        raise SpecError(f"{found.name}: nothing to work out; end its file with EXAMPLES = {shape}")
+    return texts
 
 
 def explain(name: str, arch: Arch | None = None, task: Task | None = None) -> Explanation:
@@ -70,8 +76,8 @@ def explain(name: str, arch: Arch | None = None, task: Task | None = None) -> Ex
 
 
 def theorem(rule: Theorem, arch: Arch | None, task: Task | None) -> Explanation:
-    spec, form = examples(rule)[0]
-    stack, asked = arch or parse(spec), task or parse_task(form)
+    stack = arch or parse(examples(rule)[0][0])
+    asked = task or parse_task(examples(rule)[0][1])
     instance = settled(asked)
     facts = (
         ("statement", rule.statement),
@@ -124,7 +130,9 @@ def ask_about(rule: Theorem, arch: Arch, task: Task, instance: Task) -> tuple[st
 
 def mixer(cls: type[Mixer]) -> Explanation:
     stack = parse(f"{examples(cls)[0]} @ d=64 p=16")
-    one = next(m for row in stack.layers for m in row if type(m) is cls)
+    one = next((m for row in stack.layers for m in row if type(m) is cls), None)
+    if one is None:
+        raise SpecError(f"{cls.name}: its first example, {show(examples(cls)[0])}, has none in it")
     lines = [f"{one} at d=64 holds:"]
     for t in (1, 64, 4096):
         parts = ", ".join(f"{k} {s.shape} {s.kind}" for k, s in one.state(t).items()) or "nothing"
