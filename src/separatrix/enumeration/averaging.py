@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from random import Random
 
 from separatrix.core import Arch, Check
+from separatrix.core.chance import Chance
 from separatrix.core.spec import parse, parse_task
 from separatrix.enumeration.common.messages import bits, fewest
 from separatrix.enumeration.common.protocols import READ_OUTS, Ledger, largest
@@ -25,7 +25,11 @@ def checks() -> Iterator[Check]:
         for order in ("norm", "set"):
             settings = f"softmax={order} p=fixed({p})"
             arch = parse(f"full[h={h}, dk={dk}, dv={dv}] @ d=1 {settings} p_acc=fixed({p})")
-            found = [row for seed in range(LAYERS) for row in played(arch, h, dk, dv, Random(seed))]
+            found = [
+                row
+                for seed in range(LAYERS)
+                for row in played(arch, h, dk, dv, Chance(seed, "averaging"))
+            ]
             right, said = zip(*found, strict=True)
             case = f"{LAYERS} layers of h={h} dk={dk} dv={dv} {settings}, q = 2"
             yield Check(case, sum(right), len(right), "inputs whose read-out is found")
@@ -43,14 +47,14 @@ def told(q: int) -> Iterator[tuple[tuple, tuple, bool]]:
         yield mine, yours, mean == -q
 
 
-def played(arch: Arch, h: int, dk: int, dv: int, rng: Random) -> Iterator[tuple[bool, int]]:
+def played(arch: Arch, h: int, dk: int, dv: int, rng: Chance) -> Iterator[tuple[bool, int]]:
     """For all pairs of sets: is the read-out found when queries are said, and how many bits."""
     top = largest(arch.p)
 
     @cache
     def drawn(what: str, head: int, place: int, token) -> list[int]:
         """A query, key or value: any numbers, of these four things."""
-        return [rng.randint(-top - 1, top) for _ in range(dv if what == "value" else dk)]
+        return [rng.integers(-top - 1, top + 1) for _ in range(dv if what == "value" else dk)]
 
     direct, protocol = READ_OUTS[arch.order]
     for mine, (b, c) in product(product((0, 1), repeat=2), repeat=2):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from itertools import product
-from random import Random
 
 from separatrix.core import Arch, Check, Fooling, ask
+from separatrix.core.chance import Chance
 from separatrix.core.spec import parse, parse_task
 from separatrix.enumeration.common.families import fooled, meeting
 from separatrix.enumeration.common.protocols import READ_OUTS, Ledger, largest
@@ -30,7 +30,7 @@ def checks() -> Iterator[Check]:
         for order in ("norm", "set"):
             settings = f"softmax={order} p=fixed({p})"
             arch = parse(f"full[h={h}, dk=1, dv={dv}] @ d=1 {settings} p_acc=fixed({p})")
-            found = [played(arch, h, dv, N, Random(seed)) for seed in range(LAYERS)]
+            found = [played(arch, h, dv, N, Chance(seed, "two_party")) for seed in range(LAYERS)]
             right, said = zip(*(row for rows in found for row in rows), strict=True)
             case = f"{LAYERS} layers of h={h} dv={dv} {settings}, {N} tokens"
             yield Check(case, sum(right), len(right), "inputs whose read-out is found")
@@ -45,7 +45,7 @@ def checks() -> Iterator[Check]:
             yield Check(str(task), found(task), ask(task, Fooling).bits, unit)
 
 
-def played(arch: Arch, h: int, dv: int, N: int, rng: Random) -> Iterator[tuple[bool, int]]:
+def played(arch: Arch, h: int, dv: int, N: int, rng: Chance) -> Iterator[tuple[bool, int]]:
     """For each input of a random layer: is the read-out found, and how many bits are said.
 
     Score and values of a token may depend on it, its place, the head and, the score, on the last
@@ -53,10 +53,10 @@ def played(arch: Arch, h: int, dv: int, N: int, rng: Random) -> Iterator[tuple[b
     """
     top = largest(arch.p)
     table = {
-        key: (rng.randint(-top - 1, top), [rng.randint(-top - 1, top) for _ in range(dv)])
+        key: (rng.integers(-top - 1, top + 1), [rng.integers(-top - 1, top + 1) for _ in range(dv)])
         for key in product(range(h), (0, 1), range(N), (0, 1))
     }
-    far = rng.sample(range(N - 1), rng.randint(1, N - 1))
+    far = rng.permuted(range(N - 1))[: rng.integers(1, N)]
     direct, protocol = READ_OUTS[arch.order]
     for tokens in product((0, 1), repeat=N):
         ledger, right = Ledger(), True

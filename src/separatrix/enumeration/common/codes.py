@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from itertools import combinations, product
-from random import Random
+
+from separatrix.core.chance import Chance
 
 
 def most_right(answers: Sequence[Sequence[int]], states: int, enough: int) -> int:
@@ -26,5 +27,5 @@ def best_recall(N: int, k: int, states: int) -> int:
     """
     strings = list(product(range(k), repeat=N))
     ways = [[sum(a == b for a, b in zip(x, y, strict=True)) for x in strings] for y in strings]
-    Random(0).shuffle(ways)
+    ways = Chance(0, "codes").permuted(ways)
     return most_right(ways, states, enough=states * N + (len(strings) - states) * (N - 1))
