@@ -4,6 +4,7 @@ from itertools import product
 from random import Random
 
 from separatrix.core.language import minimal
+from separatrix.enumeration.common import games
 
 PRIME = 1_000_003
 
@@ -41,16 +42,9 @@ def words(alphabet, n: int):
     return product(alphabet, repeat=n)
 
 
-def matrix(dfa, n: int, owners: str = "AB") -> list[tuple[bool, ...]]:
+def matrix(dfa, n: int, owners: str = "AB") -> games.Rows:
     """Membership of words of length n: a row for A's letters, a column for B's."""
-    owned = [owners[i % len(owners)] for i in range(n)]
-    a, b = owned.count("A"), owned.count("B")
-
-    def answer(x, y) -> bool:
-        x, y = iter(x), iter(y)
-        return dfa.accepts(next(x if owner == "A" else y) for owner in owned)
-
-    return [tuple(answer(x, y) for y in words(dfa.alphabet, b)) for x in words(dfa.alphabet, a)]
+    return games.matrix(dfa.accepts, dfa.alphabet, n, owners)
 
 
 def rank(rows) -> int:
@@ -76,36 +70,3 @@ def affordable(rows) -> int:
         return 0
     different = min(len(set(rows)), len(set(zip(*rows, strict=True))))
     return (different - 1).bit_length() + 1
-
-
-def cheapest(rows) -> int:
-    """The exact number of bits, by trying every protocol on a small matrix."""
-    rows = list(dict.fromkeys(zip(*dict.fromkeys(zip(*rows, strict=True)), strict=True)))
-    known: dict[tuple[int, int], int] = {}
-
-    def cost(inside: int, across: int) -> int:
-        cells = {
-            rows[i][j]
-            for i in range(len(rows))
-            for j in range(len(rows[0]))
-            if inside >> i & 1 and across >> j & 1
-        }
-        if len(cells) == 1:
-            return 0
-        if (inside, across) not in known:
-            speaks = [max(cost(p, across), cost(inside ^ p, across)) for p in parts(inside)]
-            hears = [max(cost(inside, p), cost(inside, across ^ p)) for p in parts(across)]
-            known[inside, across] = 1 + min(speaks + hears)
-        return known[inside, across]
-
-    return cost((1 << len(rows)) - 1, (1 << len(rows[0])) - 1)
-
-
-def parts(mask: int) -> list[int]:
-    """Half of the ways to split a set in two: every split once."""
-    found, part = [], (mask - 1) & mask
-    while part:
-        if part > mask ^ part:
-            found.append(part)
-        part = (part - 1) & mask
-    return found

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from regular import affordable, cheapest, expressions, matrix, rank, tables, words
+from regular import affordable, expressions, matrix, rank, tables, words
 from separatrix.core import crosses
 from separatrix.core.automata import dyck, parity, word_problem
 from separatrix.core.crosses import OWNERS, whole
@@ -15,6 +15,7 @@ from separatrix.core.family import Family
 from separatrix.core.fooling import families, fooling, permuting
 from separatrix.core.language import Dfa, minimal
 from separatrix.core.regex import from_regex
+from separatrix.enumeration.common.games import cheapest
 
 HUGE = 1 << 62
 matrix = cache(matrix)

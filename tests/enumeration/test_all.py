@@ -127,6 +127,10 @@ TWINS = {
         wrong_rules,
         wrong("enumeration.receptive_field", "ask", one_more_of("back")),
     ],
+    "regex": [
+        wrong("enumeration.regex", "told_apart", one_more),
+        wrong("enumeration.regex", "cheapest", always(0)),
+    ],
     "two_party": [
         wrong_rules,
         NARROW,
