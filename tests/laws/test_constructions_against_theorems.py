@@ -8,6 +8,7 @@ import pytest
 from separatrix.core import Bound, Ceiling, Silent
 from separatrix.core.catalogue import items
 from separatrix.core.spec import parse, parse_task
+from separatrix.verdict.families import FAMILIES
 
 LARGER = (64, 257, 4_096, 65_536, 1 << 20)
 ORDERS = ("any", "online", "set", "norm")
@@ -55,6 +56,17 @@ def test_no_theorem_forbids_it(cls):
             assert list(clashes(arch, task)) == []
             checked += 1
     assert checked
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_what_is_enough_is_never_less_than_what_is_needed(family):
+    """Columns of the atlas: both bounds are read in one unit, and do not cross."""
+    for task in {task for cls in items("constructions").values() for task in instances(cls)}:
+        if task.sizes.n <= 64:
+            enough, by, _ = family.upper(task)
+            if enough is not None:
+                least, theorem = family.lower(task)
+                assert (least or 0) <= enough, (str(task), by, theorem)
 
 
 def test_theorems_do_speak_of_constructions():
