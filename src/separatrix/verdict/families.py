@@ -21,7 +21,7 @@ from separatrix.core.spec import parse
 
 MOST = 1 << 63  # of any quantity
 P = 16  # bits of a number in softmax families: fixed(7, 8)
-BLOCK, SEEN = 16, 4  # tokens of a block, blocks selected
+BLOCK, SEEN = 64, 4  # tokens of a block, blocks selected
 
 
 @dataclass(frozen=True)
