@@ -22,8 +22,8 @@ class BlockBitmap(Construction):
     d: unit vector, mark, what was read, the answer.
     """
 
-    statement = "I.10"
-    source = Source("ours", 2026, "docs/theory/sparse.md", "I.10, F.3")
+    statement = "J.15"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.15; I.10, F.3")
     tasks = ("two_sum",)
 
     @classmethod

@@ -19,7 +19,7 @@ class CgramTwoLayer(Construction):
     where the last token has nothing.
     """
 
-    statement = "D.2"
+    statement = "J.12"
     source = Source("Wen, Dang, Lyu", 2024, "arxiv.org/abs/2402.18510", "Theorem 4.6; sizes ours")
     tasks = ("cgram",)
     needs = (FREE_POSITIONS, "no norm")

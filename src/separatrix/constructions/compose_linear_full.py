@@ -17,8 +17,8 @@ class ComposeLinearFull(Construction):
     of a place; g(x) and f(g(x)).
     """
 
-    statement = "I.12"
-    source = Source("ours", 2026, "docs/theory/hybrids.md", "I.12, erratum; J.10")
+    statement = "J.14"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.14; I.12")
     tasks = ("function_composition",)
     needs = (FREE_POSITIONS, "no norm")
 

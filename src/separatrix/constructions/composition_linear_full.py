@@ -20,8 +20,8 @@ class CompositionLinearFull(Construction):
     place; two marks, 1; two readings of i_1, the answer.
     """
 
-    statement = "I.12"
-    source = Source("ours", 2026, "docs/theory/hybrids.md", "I.12, erratum")
+    statement = "J.14"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.14; I.12")
     tasks = ("seq_comp",)
     needs = (FREE_POSITIONS, "no norm")
 

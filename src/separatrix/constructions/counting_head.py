@@ -18,7 +18,7 @@ class CountingHead(Construction):
     d: s, s^2, 1 / (t + 1), 1, the two marks of places, q and q^2; what is read is subtracted.
     """
 
-    statement = "D.2"
+    statement = "J.13"
     source = Source("Wen, Dang, Lyu", 2024, "arxiv.org/abs/2402.18510", "Theorem 4.6; sizes ours")
     tasks = ("counting",)
     needs = (FREE_POSITIONS, "no norm")

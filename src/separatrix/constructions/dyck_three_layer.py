@@ -25,7 +25,7 @@ class DyckThreeLayer(Construction):
     the partner, z, mean of z.
     """
 
-    statement = "I.5"
+    statement = "J.16"
     source = Source("Yao et al.", 2021, "arxiv.org/abs/2105.11115", "cf. section 4; sizes ours")
     tasks = ("dyck",)
 

@@ -22,8 +22,8 @@ class EqualitySums(Construction):
     d: score, values, 1, what was read.
     """
 
-    statement = "I.4"
-    source = Source("ours", 2026, "docs/theory/single-layer.md", "I.4, I.6")
+    statement = "J.18"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.18; I.4, I.6")
     tasks = ("equality", "inequality")
     needs = (FREE_POSITIONS, "no norm")
 

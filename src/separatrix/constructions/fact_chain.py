@@ -18,8 +18,8 @@ class FactChain(Construction):
     that fact. d: entity, fact, subject and a reading of every hop, each D numbers; two marks, 1.
     """
 
-    statement = "B.6"
-    source = Source("ours", 2026, "docs/theory/composition.md", "B.6, J.3")
+    statement = "J.12"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.12")
     tasks = ("multi_hop",)
     needs = (FREE_POSITIONS, "no norm")
 

@@ -17,8 +17,8 @@ class IndexSelect(Construction):
     d: both codes, two marks, 1, the answer.
     """
 
-    statement = "I.11"
-    source = Source("ours", 2026, "docs/theory/sparse.md", "I.11, erratum")
+    statement = "J.15"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.15; I.11")
     tasks = ("two_sum",)
 
     @classmethod

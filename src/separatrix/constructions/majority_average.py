@@ -14,8 +14,8 @@ class MajorityAverage(Construction):
     d: the bit, the mean and 1.
     """
 
-    statement = "I.11"
-    source = Source("ours", 2026, "docs/theory/sparse.md", "I.11, status")
+    statement = "J.13"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.13; I.11")
     tasks = ("majority",)
     needs = ("no norm",)
 

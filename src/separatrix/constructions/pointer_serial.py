@@ -16,8 +16,8 @@ class PointerSerial(Construction):
     folding. d: symbol, place, two marks, 1, the pointer and the entry that were read.
     """
 
-    statement = "I.14b"
-    source = Source("ours", 2026, "docs/theory/hybrids.md", "I.14b, erratum")
+    statement = "J.14"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.14; I.14b")
     tasks = ("seq_comp",)
     needs = (FREE_POSITIONS, "no norm")
 

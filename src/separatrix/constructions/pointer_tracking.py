@@ -20,7 +20,7 @@ class PointerTracking(Construction):
     d: symbol, place, its mark, 1, address, the bit read.
     """
 
-    statement = "H.9"
+    statement = "J.14"
     source = Source(
         "Olmo Hybrid", 2026, "arxiv.org/abs/2604.03444", "state-based recall; sizes ours"
     )

@@ -15,8 +15,8 @@ class RecallConv(Construction):
     folding. d: key, value, the key before, the mark of a place, 1.
     """
 
-    statement = "L"
-    source = Source("ours", 2026, "docs/theory/table.md", "L, prediction 8; I.7")
+    statement = "J.12"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.12; I.7")
     tasks = ("associative_recall", "mqar")
     needs = (FREE_POSITIONS, "no norm")
 

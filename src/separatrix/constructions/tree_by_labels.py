@@ -23,7 +23,7 @@ class TreeByLabels(Construction):
     edge and labels read; s and r.
     """
 
-    statement = "D.2"
+    statement = "J.17"
     source = Source(
         "Wen, Dang, Lyu", 2024, "arxiv.org/abs/2402.18510", "cf. Theorem 4.7; sizes ours"
     )

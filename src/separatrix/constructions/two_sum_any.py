@@ -24,8 +24,8 @@ class TwoSumAny(Construction):
     d: U, U^2, V, V^2, place, 1, z and the answer.
     """
 
-    statement = "I.8"
-    source = Source("ours", 2026, "docs/theory/single-layer.md", "I.8, J.9")
+    statement = "J.9"
+    source = Source("ours", 2026, "docs/theory/constructions.md", "J.9; I.8")
     tasks = ("two_sum",)
 
     @classmethod
