@@ -54,13 +54,18 @@ def faults(texts):
     return found
 
 
+def cited(text):
+    """The ids that code names as its statements, and those that its words mention."""
+    stated = [name for names in CITATION.findall(text) for name in names.split(", ")]
+    return [*stated, *(name for name in REFERENCE.findall(text) if name not in stated)]
+
+
 def unresolved(folder, ids):
     """FILE: ID of every id that code below a folder cites and no page has."""
     return [
         f"{path.name}: {name}"
         for path in sorted(folder.rglob("*.py"))
-        for names in CITATION.findall(path.read_text("utf-8"))
-        for name in names.split(", ")
+        for name in cited(path.read_text("utf-8"))
         if name not in ids
     ]
 
@@ -102,9 +107,10 @@ def test_a_planted_fault_is_seen(planted, fault):
 
 def test_a_planted_citation_is_seen(tmp_path):
     (tmp_path / "rule.py").write_text(
-        'lower(statement="I.7, Z.9")\nstatement: ClassVar[str] = "Y.1"\n'
+        'lower(statement="I.7, Z.9")\nstatement: ClassVar[str] = "Y.1"\n"""As in I.98."""\n'
     )
-    assert unresolved(tmp_path, statement_ids()) == ["rule.py: Z.9", "rule.py: Y.1"]
+    found = ["rule.py: Z.9", "rule.py: Y.1", "rule.py: I.98"]
+    assert unresolved(tmp_path, statement_ids()) == found
 
 
 @pytest.mark.parametrize("page", sorted(pages()))
