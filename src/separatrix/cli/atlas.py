@@ -12,6 +12,7 @@ from separatrix.cli.options import (
     dump,
     extend,
     listed,
+    save,
     tabulate,
     whole,
 )
@@ -40,15 +41,15 @@ def atlas(
         with_: Python files or folders with items of your own.
     """
     extend(with_)
-    found = questions.atlas(n=whole(n) or 4096, tasks=listed(task)).to_records()
+    found = questions.atlas(n=whole(n) or 4096, tasks=listed("--task", task)).to_records()
     if html is not None:
         from separatrix.report.page import page
 
-        html.write_text(page(found))
+        save("--html", html, page(found))
     if draw is not None:
         from separatrix.report.order import picture
 
-        draw.write_text(picture(found))
+        save("--draw", draw, picture(found))
     if format == "json":
         dump(found)
     elif format == "text":

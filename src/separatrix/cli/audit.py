@@ -1,9 +1,9 @@
 """`separatrix audit`: one verdict a task, for one stack or many."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -23,6 +23,7 @@ from separatrix.cli.options import (
     listed,
     pairs,
     tabulate,
+    value,
     whole,
 )
 from separatrix.core import Arch, SpecError, Unresolved
@@ -60,15 +61,24 @@ def audit(
     extend(with_)
     if not stacks:
         raise SpecError("audit what? A spec, a model's name, a config.json or a folder")
-    asked, size = listed(task), whole(n)
-    changes = reading.settings(pairs(set_), bits)
-    chosen, bad = understood(spread(stacks), changes, alone=len(stacks) == 1)
+    size, asked = whole(n), listed("--task", task)
+    tasks = reading.asked(asked)
+    changes = reading.settings(pairs(set_), None if bits is None else value("--bits", bits))
+
+    def read(text: str) -> Arch:
+        arch = reading.arch(text)
+        return arch.with_settings(changes) if changes else arch
+
+    def judge(text: str) -> dict[str, Any]:
+        return questions.audit(read(text), n=size, tasks=tasks).to_records()
+
+    found, bad = understood(stacks, read if print_spec or compare else judge)
     if print_spec:
-        print("\n".join(arch.spec for arch in chosen))
+        print("\n".join(arch.spec for arch in found))
     elif compare:
-        show_comparison(questions.compare(chosen, n=size, tasks=asked).to_records(), format)
+        if len(found) > 1 or not bad:
+            show_comparison(questions.compare(found, n=size, tasks=tasks).to_records(), format)
     else:
-        found = [questions.audit(arch, n=size, tasks=asked).to_records() for arch in chosen]
         show_audits(found, bad, format, everything=all or asked is not None)
         hit = any(r["verdict"] == fail_on for record in found for r in record["rows"])
         if hit and not bad:
@@ -79,26 +89,26 @@ def audit(
     return NOT_UNDERSTOOD if bad else DONE
 
 
-def understood(texts: list[str], changes: dict, alone: bool) -> tuple[list[Arch], list[dict]]:
-    """The stacks that could be read, and for the others what was wrong."""
-    chosen, bad = [], []
+def understood(stacks: tuple[str, ...], answer: Callable[[str], Any]) -> tuple[list, list[dict]]:
+    """Answers for the stacks that could be read, and for the others what was wrong."""
+    texts = spread(stacks)
+    found, bad = [], []
     for text in texts:
         try:
-            arch = reading.arch(text)
-            chosen.append(arch.with_settings(changes) if changes else arch)
+            found.append(answer(text))
         except (ValueError, OSError) as error:
-            if alone and len(texts) == 1:
+            if len(stacks) == len(texts) == 1:
                 raise
-            bad.append({"file": text, "error": str(error)})
-    return chosen, bad
+            bad.append({"file": text, "error": str(error).removeprefix(f"{text}: ")})
+    return found, bad
 
 
 def spread(stacks: Iterable[str]) -> list[str]:
     """A folder without a config.json stands for the JSON files in it."""
     found: list[str] = []
     for text in stacks:
-        folder = Path(text[:1000])
-        if "@" not in text and folder.is_dir() and not (folder / "config.json").exists():
+        folder = Path(text)
+        if text and reading.is_folder(text) and not (folder / "config.json").exists():
             files = sorted(str(path) for path in folder.glob("*.json"))
             if not files:
                 raise Unresolved(f"{text}: a folder with no config.json and no other JSON file")

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 from rich.console import Console
 
-from separatrix.core import SpecError
+from separatrix.core import SpecError, show
 from separatrix.questions.reading import value_of
 
 DONE, FAILED, WRONG_USAGE, NOT_UNDERSTOOD = 0, 1, 2, 3
+CLOSED_PIPE = 141  # what shells show for a command that a closed pipe ended
 SAFE = 1 << 53  # larger integers are decimal strings in JSON
+PIECES = re.compile(r'"(?:[^"\\]|\\.)*"?|[^"]', re.DOTALL)  # quoted texts are whole
 
 Shape = Literal["text", "json", "md", "csv"]
 Tasks = Annotated[list[str] | None, Parameter("--task", negative=())]
@@ -24,39 +27,65 @@ Flag = Annotated[bool, Parameter(negative=())]
 Format = Annotated[Shape, Parameter("--format")]
 
 
-def whole(text: str | None) -> int | None:
+def value(option: str, text: str) -> Any:
+    """What an option says, in the words of specs."""
+    try:
+        return value_of(text)
+    except SpecError as error:
+        raise SpecError(f"{option} {said(text)}: {error}") from None
+
+
+def said(text: str) -> str:
+    """What was typed, on one line."""
+    return text if 0 < len(text) <= 60 and text.isprintable() else show(text)
+
+
+def whole(text: str | None, option="--n") -> int | None:
     """A size as specs write it: 4096, 128k."""
     if text is None:
         return None
-    value = value_of(text)
-    if not isinstance(value, int) or not 1 <= value <= 1 << 62:
-        raise SpecError(f"--n {text}: a whole number from 1 to 2^62, such as 4096 or 128k")
-    return value
+    try:
+        found = value_of(text)
+    except SpecError:
+        found = None
+    if not isinstance(found, int) or not 1 <= found <= 1 << 62:
+        raise SpecError(
+            f"{option} {said(text)}: a whole number from 1 to 2^62, such as 4096 or 128k"
+        )
+    return found
 
 
-def listed(texts: Iterable[str] | None) -> list[str] | None:
-    """`--task a,b` and repetition say the same; commas inside parentheses do not part."""
+def listed(option: str, texts: Iterable[str] | None) -> list[str] | None:
+    """`--task a,b` and repetition say the same; commas in parentheses or quotes do not part."""
     if not texts:
         return None
     found: list[str] = []
     for text in texts:
-        depth, start = 0, 0
-        for at, c in enumerate(text + ","):
-            depth += (c == "(") - (c == ")")
-            if c == "," and depth <= 0:
-                found.append(text[start:at].strip())
-                start = at + 1
-    return [text for text in found if text]
+        part, depth = "", 0
+        for piece in PIECES.findall(text):
+            depth += (piece == "(") - (piece == ")")
+            if piece == "," and depth <= 0:
+                found.append(part)
+                part = ""
+            else:
+                part += piece
+        found.append(part)
+    named = [part.strip() for part in found if part.strip()]
+    if not named:
+        raise SpecError(f"{option} names nothing")
+    return named
 
 
 def pairs(texts: Iterable[str] | None) -> dict[str, Any]:
     """`--set KEY=VALUE`."""
     found: dict[str, Any] = {}
     for text in texts or ():
-        key, sign, value = text.partition("=")
-        if not sign or not key.strip() or not value.strip():
-            raise SpecError(f"--set {text}: expected KEY=VALUE, as in --set p=bf16")
-        found[key.strip()] = value_of(value)
+        key, _, says = map(str.strip, text.partition("="))
+        if not key or not says:
+            raise SpecError(f"--set {said(text)}: expected KEY=VALUE, as in --set p=bf16")
+        if key in found:
+            raise SpecError(f"--set {said(text)}: {key} is set twice")
+        found[key] = value(f"--set {said(key)} =", says)
     return found
 
 
@@ -102,6 +131,16 @@ def extend(paths: list[Path] | None) -> None:
             load(path)
 
 
+def save(option: str, path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SpecError(
+            f"{option} {path}: cannot be written ({error.strerror}); "
+            "name a file in a folder that is there"
+        ) from None
+
+
 def console() -> Console:
     """As wide as the terminal; 100 columns where there is none."""
     width = None if sys.stdout.isatty() else 100
@@ -113,7 +152,7 @@ def rungs(text: str) -> list[int]:
     low, dots, high = text.removeprefix("n=").partition("..")
     if not dots:
         raise SpecError(f"--over {text}: a range such as n=16..1048576")
-    first, last = whole(low), whole(high)
+    first, last = whole(low, "--over"), whole(high, "--over")
     assert first is not None and last is not None
     if first > last:
         raise SpecError(f"--over {text}: it runs from the smaller n to the larger")

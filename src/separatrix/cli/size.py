@@ -14,6 +14,7 @@ from separatrix.cli.options import (
     extend,
     listed,
     rungs,
+    save,
     tabulate,
     whole,
 )
@@ -47,12 +48,12 @@ def size(
     extend(with_)
     places = rungs(over) if over else None
     found = questions.size(
-        task, n=whole(n), over=places, mixers=listed(mixer) or (), layers=layers
+        task, n=whole(n), over=places, mixers=listed("--mixer", mixer) or (), layers=layers
     ).to_records()
     if draw is not None:
         from separatrix.report.frontier import picture
 
-        draw.write_text(picture(found))
+        save("--draw", draw, picture(found))
     if format == "json":
         dump(found)
         return DONE

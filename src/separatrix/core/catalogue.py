@@ -18,6 +18,7 @@ from separatrix.core.theorem import Theorem
 
 ROOMS = {"tasks": Task, "mixers": Mixer, "theorems": Theorem, "constructions": Construction}
 ROOT = Path(__file__).parents[1]
+LONGEST = 64  # characters of a name
 _outside: dict[str, dict[str, object]] = {room: {} for room in ROOMS}
 
 
@@ -66,12 +67,12 @@ def exactly(room: str, name: str):
 
     A file that does not contain the word between quotes cannot have it as an alias.
     """
-    if not (name.isidentifier() and name.islower()):
+    if not (name.isidentifier() and name.islower() and len(name) <= LONGEST):
         return None
     if (ROOT / room / f"{name}.py").is_file():
         return item_of(import_module(f"separatrix.{room}.{name}"), room)
     for path in (ROOT / room).glob("[a-z]*.py"):
-        if f'"{name}"' in path.read_text():
+        if f'"{name}"' in path.read_text(encoding="utf-8"):
             item = item_of(import_module(f"separatrix.{room}.{path.stem}"), room)
             if name in getattr(item, "aliases", ()):
                 return item
@@ -88,9 +89,11 @@ def find(room: str, name: str, text: str = "", column: int | None = None):
         return names[key]
     what = room.removesuffix("s")
     if room == "mixers" and key in {squash(k) for k in UNWRITTEN}:
-        raise SpecError(f"{name}: a known mixer, not written yet", text, column)
+        message = f"{name}: a known mixer, not written yet; bring your own with --with"
+        raise SpecError(message, text, column)
     aliases = [a for item in items(room).values() for a in getattr(item, "aliases", ())]
-    raise SpecError(f"unknown {what} {name!r}{near(name, [*items(room), *aliases])}", text, column)
+    hint = near(name, [*items(room), *aliases]) or f"; see: separatrix ls {room}"
+    raise SpecError(f"unknown {what} {show(name)}{hint}", text, column)
 
 
 # Names that papers and flash-linear-attention use, and for which there is no file.

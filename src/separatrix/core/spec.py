@@ -157,9 +157,7 @@ def parse_task(text: str) -> Task:
     if match is None:
         raise SpecError("expected the name of a task, as in eva(n=64)", text, 0)
     cls = find("tasks", match["name"], text, match.start("name"))
-    rest = " " * match.end() + text[match.end() :]
-    reader = Reader(rest)
-    reader.text = text
+    reader = Reader(text, match.end())
     given: dict[str, Any] = {}
     for key, value, column in reader.items(")") if reader.sign("(") else ():
         if key is None:

@@ -30,10 +30,10 @@ class Token(NamedTuple):
 class Reader:
     """A cursor over the tokens of one text."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, start=0):
         if len(text) > LONGEST:
             raise SpecError(f"a spec has at most {LONGEST:,} characters, this one {len(text):,}")
-        self.text, self.tokens, self.at = text, list(tokens(text)), 0
+        self.text, self.tokens, self.at = text, list(tokens(text, start)), 0
 
     @property
     def next(self) -> Token:
@@ -100,14 +100,15 @@ class Reader:
             self.fail(f"unexpected {seen(self.next)}")
 
 
-def tokens(text: str):
-    at = 0
+def tokens(text: str, at: int):
     while text[at:].strip():
         match = TOKEN.match(text, at)
         if match is None:
             column = at + len(text[at:]) - len(text[at:].lstrip())
-            hint = "" if text[column].isascii() else ": all but quoted text is plain ASCII"
-            raise SpecError(f"cannot read {text[column]!r}{hint}", text, column)
+            c = text[column]
+            hint = "" if c.isascii() else ": all but quoted text is plain ASCII"
+            hint = ": no second one closes what it opens" if c == '"' else hint
+            raise SpecError(f"cannot read {c!r}{hint}", text, column)
         kind = match.lastgroup or ""
         column = match.start(kind)
         if kind in ("number", "unit"):

@@ -56,7 +56,8 @@ def audit(
     changed = settings(set, bits)
     if changed:
         chosen = chosen.with_settings(changed, "--bits" if set is None else "--set")
-    check_n(n)
+    if n is not None:
+        check_n(n)
     found = asked(tasks)
     evidence = tuple(evidence)
     rows = tuple(verdict_of(chosen, t, n, evidence) for t in found)
@@ -86,7 +87,8 @@ class Comparison:
 
 def compare(stacks: Iterable, *, n: int | None = None, tasks: Tasks = None) -> Comparison:
     """Models as columns; A stands above B where a task parts them."""
-    audits = tuple(audit(stack, n=n, tasks=tasks) for stack in stacks)
+    one = isinstance(stacks, Arch | str | Path) or not isinstance(stacks, Iterable)
+    audits = tuple(audit(stack, n=n, tasks=tasks) for stack in ([stacks] if one else stacks))
     if len(audits) < 2:
         raise ValueError(f"{len(audits)} stack to compare: name two or more")
     forms = asked(tasks)

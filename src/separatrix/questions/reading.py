@@ -1,14 +1,16 @@
 """From text to stacks, tasks and settings."""
 
 from collections.abc import Iterable, Mapping
+from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import Any
 
-from separatrix.core import Arch, SpecError, Task, near
-from separatrix.core.catalogue import items
+from separatrix.core import Arch, SpecError, Task, near, show
+from separatrix.core.catalogue import find, items
 from separatrix.core.spec import parse, parse_task
 from separatrix.core.text import Reader
 
+MOST_N = 1 << 62
 Tasks = Iterable[str | Task] | str | Task | None
 
 
@@ -16,28 +18,56 @@ def arch(text: str | Path | Arch) -> Arch:
     """The stack that a spec, a shipped model's name, a config.json or its folder describes."""
     if isinstance(text, Arch):
         return text
-    if isinstance(text, str) and "@" in text and not Path(text[:255]).exists():
+    if not isinstance(text, str | Path) or not str(text).strip():
+        raise SpecError(
+            f"{show(text)} is no stack: give a spec, a model's name, a config.json or its folder"
+        )
+    there = is_there(text)
+    if isinstance(text, str) and "@" in text and not there:
         return parse(text)
     from separatrix import readers
 
-    path = Path(text)
-    if len(str(text)) < 1024 and (path.suffix == ".json" or path.exists()):
-        return readers.read(path)
-    found = readers.named(str(text))
+    if there or Path(text).suffix == ".json":
+        return readers.read(text)
+    name = str(text)
+    found = readers.named(name)
     if found is not None:
         return found
-    names = readers.model_names()
-    if any(sign in str(text) for sign in "+*[|("):
-        return parse(str(text))  # a spec without its width: let the error say so
+    if any(sign in name for sign in "+*[|(") or is_mixer(name):
+        return parse(name)  # a spec without its width: let the error say so
     raise SpecError(
-        f"{str(text)[:80]!r} is no shipped model, no file and no spec (a spec has '@ d=...')"
-        + near(str(text).rsplit("/", 1)[-1], names)
+        f"{show(name)} is no shipped model, no file and no spec (a spec has '@ d=...')"
+        + (near(name.rsplit("/", 1)[-1], readers.model_names()) or "; see: separatrix ls models")
     )
+
+
+def is_mixer(name: str) -> bool:
+    try:
+        find("mixers", name)
+    except SpecError:
+        return False
+    return True
+
+
+def is_there(path: str | Path) -> bool:
+    """Whether this is the path of anything; what is too long for a path is not."""
+    try:
+        return Path(path).exists()
+    except OSError as error:
+        return error.errno != ENAMETOOLONG
+
+
+def is_folder(path: str | Path) -> bool:
+    return is_there(path) and Path(path).is_dir()
 
 
 def task(text: str | Task) -> Task:
     """The task that a text such as `eva(n=64)` names."""
-    return text if isinstance(text, Task) else parse_task(text)
+    if isinstance(text, Task):
+        return text
+    if not isinstance(text, str):
+        raise SpecError(f"{show(text)} is no task: name one, as in eva(n=64)")
+    return parse_task(text)
 
 
 def usual_tasks() -> list[Task]:
@@ -53,17 +83,24 @@ def asked(tasks: Tasks) -> list[Task]:
     """The tasks that were named, or all."""
     if tasks is None:
         return usual_tasks()
-    return [task(t) for t in ([tasks] if isinstance(tasks, str | Task) else tasks)]
+    one = isinstance(tasks, Task) or not isinstance(tasks, Iterable) or isinstance(tasks, str)
+    found = [task(t) for t in ([tasks] if one else tasks)]
+    if not found:
+        raise SpecError("no task is named: leave tasks out to judge all of them")
+    return found
 
 
-def check_n(n: int | None) -> None:
-    if n is not None and not (isinstance(n, int) and 1 <= n <= 1 << 62):
-        raise ValueError(f"n = {n} is outside 1 to 2^62")
+def check_n(n: int) -> int:
+    if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST_N:
+        raise SpecError(f"n = {show(n)} must be a whole number from 1 to 2^62")
+    return n
 
 
 def settings(given: Mapping[str, Any] | None = None, bits: Any = None) -> dict[str, Any]:
     """`--set` and `--bits` as settings; values may be text as in a spec."""
-    found = {key: value_of(value) for key, value in (given or {}).items()}
+    if given is not None and not isinstance(given, Mapping):
+        raise SpecError(f"set = {show(given)}: settings by their names, as in {{'p': 8}}")
+    found = {str(key): value_of(value) for key, value in (given or {}).items()}
     if bits is not None:
         found = {"p": value_of(bits), "p_state": value_of(bits), "p_kv": value_of(bits)} | found
     return found

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from separatrix.core import Task
-from separatrix.questions.reading import check_n, task
+from separatrix.core import SpecError, Task, show
+from separatrix.core.catalogue import find
+from separatrix.core.spec import parse
+from separatrix.questions.reading import MOST_N, check_n, task
 from separatrix.records import SCHEMA, html_table
 from separatrix.verdict.audit import USUAL_N
-from separatrix.verdict.size import SizeReport
+from separatrix.verdict.size import SizeReport, around
 from separatrix.verdict.size import size as sizes_at
 
 
@@ -41,10 +43,24 @@ def size(
 ) -> Sizes:
     """The least state, heads, summaries that no theorem forbids, and the stacks worth building."""
     form = task(problem)
-    check_n(n)
-    if not 1 <= layers <= 64:
-        raise ValueError(f"layers = {layers} is outside 1 to 64")
-    places = list(over) if over is not None else [n or form.n or USUAL_N]
-    return Sizes(
-        tuple(sizes_at(form.at(max(k, form.first)), tuple(mixers), layers) for k in places)
-    )
+    if isinstance(layers, bool) or not isinstance(layers, int) or not 1 <= layers <= 64:
+        raise SpecError(f"layers = {show(layers)} must be a whole number from 1 to 64")
+    if n is not None and over is not None:
+        raise SpecError(f"n = {n} and a range of n: give one of them")
+    partners = tuple(map(partner, [mixers] if isinstance(mixers, str) else mixers))
+    places = [max(check_n(k), form.first) for k in over or [n or form.n or USUAL_N]]
+    if form.first > MOST_N:
+        raise SpecError(f"{form}: its least n, {form.first:,}, is beyond 2^62")
+    return Sizes(tuple(sizes_at(form.at(k), partners, layers) for k in places))
+
+
+def partner(text: str) -> str:
+    """A mixer that stands in a layer by itself; the error says what is wrong with another."""
+    if not isinstance(text, str):
+        raise SpecError(f"{show(text)} is no mixer: write one as in a spec")
+    cls = find("mixers", text.partition("[")[0].strip())
+    try:
+        parse(f"{text} @ {around(cls.keys())}")
+    except ValueError as error:
+        raise SpecError(f"mixer {text}: {error}") from None
+    return text

@@ -39,6 +39,8 @@ class Explanation:
 
 def item(name: str):
     """The item of any catalogue that goes by this name or alias."""
+    if not isinstance(name, str):
+        raise SpecError(f"{show(name)} is no name of an item")
     known: list[str] = []
     for room in ROOMS:
         for key, found in items(room).items():
@@ -46,7 +48,8 @@ def item(name: str):
             if squash(name) in map(squash, names):
                 return found
             known += names
-    raise SpecError(f"nothing is called {name!r}" + near(name, known))
+    hint = near(name, known) or f"; see: separatrix ls {'|'.join(ROOMS)}"
+    raise SpecError(f"nothing is called {show(name)}{hint}")
 
 
 def examples(found) -> tuple:

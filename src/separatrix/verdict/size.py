@@ -9,7 +9,7 @@ from separatrix.core.spec import parse
 from separatrix.verdict.audit import forbidden, known, requirement
 from separatrix.verdict.families import FAMILIES, Family, fixed_bits
 
-PARTNERS = ("gated_deltanet", "mamba2", "kda", "swa[1024]", "log_linear_mamba2")
+PARTNERS = ("gated_deltanet", "mamba2", "kda", "swa[1024]", "log_linear_mamba2[levels={levels}]")
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,9 @@ def size(task: Task, mixers: Iterable[str] = (), layers: int = 4) -> SizeReport:
         value, theorem = family.lower(task)
         if theorem is not None:
             least.append(Least(family.axis, family.name, value, theorem.name))
-    options = [*constructed(task), *stacks(task, tuple(mixers) or PARTNERS, layers)]
+    levels = max(32, task.length.bit_length())  # a log-linear layer has one a power of two
+    usual = (text.format(levels=levels) for text in PARTNERS)
+    options = [*constructed(task), *stacks(task, tuple(mixers or usual), layers)]
     return SizeReport(str(task), task.sizes.n, tuple(least), tuple(front(options)))
 
 
