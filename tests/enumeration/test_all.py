@@ -44,6 +44,24 @@ def test_a_name_without_one():
         enumeration.verify("pointr")
 
 
+LARGER = {
+    "memory": {"TASKS": ("eva(n=5)", "is_tree(n=5)", "seq_comp(L=3, m=2, n_l=1)", "dyck(n=8)")},
+    "two_party": {"LAYERS": 400, "FOOLED": ("dyck(n=10)", "equality(n=16)", "threshold(n=14)")},
+    "certificate": {"TASKS": ("parity(n=5)", "majority(n=5)", "threshold(n=5, k=1, b=2)")},
+    "log_linear_mamba2": {"CUTS": (9, 10, 11)},
+    "receptive_field": {"TOKENS": 13},
+    "regex": {"LENGTHS": (3, 6)},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LARGER)
+def test_it_agrees_at_larger_sizes(name, monkeypatch):
+    for size, value in LARGER[name].items():
+        monkeypatch.setattr(import_module(f"separatrix.enumeration.{name}"), size, value)
+    assert [check for check in enumeration.verify(name) if not check.ok] == []
+
+
 # Twins: a rule that asks one too much, a fact that is one too large, a protocol that says too
 # little, a model that breaks a hypothesis. Together they make every kind of check fail.
 
@@ -96,6 +114,11 @@ def from_the_other_end(right):
     )
 
 
+def forgetful(right):
+    """Two layers of which the second has lost the input of the first."""
+    return lambda phi: right(lambda x, F, R: phi(0, F, R))
+
+
 def without_newest(right):
     return lambda states: tuple(levels[1:] for levels in right(states))
 
@@ -109,6 +132,7 @@ TWINS = {
         wrong("enumeration.certificate", "selected", from_the_other_end),
     ],
     "compose_table": [wrong_rules],
+    "composition_headwise": [wrong("enumeration.composition_headwise", "full_first", forgetful)],
     "copy_ceiling": [wrong_rules],
     "hybrid_full_first": [
         wrong_rules,
