@@ -24,8 +24,8 @@ def checks() -> Iterator[Check]:
         yield Check(case, counted, allowed, "bits", ">=")
     for known in (halves_told, thirds_kept, lows_beside, sums_told, entry_told):
         pre, at_w, at_z_0, beside, kept = map(len, known((0,) * 4, (0, 0), 0, 0))
-        shape = f"S_pre={pre} b={at_w} S_mix={beside} S_post={kept}"
-        case = f"m=2 n_1=2 {shape} after {'z_1' if at_z_0 else 'z_0'}"
+        case = f"m=2 n_1=2 S_pre={pre} b={at_w} S_mix={beside} S_post={kept}"
+        case += " after z_1" if at_z_0 else " after z_0"
         yield Check(f"{case}, a protocol", right(2, 2, known), 4096, "inputs right")
         before, behind = f"rnn[{pre}]+" if pre else "", BORDER if at_z_0 else ""
         two = sides(hybrid_sandwich, 2, 2, before, behind)
@@ -41,9 +41,9 @@ def checks() -> Iterator[Check]:
 def possible(pre: int, b: int, mix: int, post: int) -> bool:
     """Whether some protocol with these bits is right on all inputs, at m = 2, n_1 = 1.
 
-    Earlier layers keep S_pre bits of z_2, then of these and of z_1, and the query of w depends on
-    the latter and on z_0. Known at the end are z_1, z_0, the fold, the states beside, and, to be
-    generous, all that was kept of z_2; the later state is chosen last, for each z_1 and z_0.
+    Earlier layers keep S_pre bits of z_2, then of these and z_1, on which the query of w depends.
+    Known at the end are z_1, z_0, the fold, the states beside, and, generously, all that was kept
+    of z_2; the later state is chosen last, for each z_1 and z_0.
     """
     states = 1 << pre
     return any(
@@ -94,8 +94,7 @@ def halves_told(z_2, z_1, z_0, w):
 
 
 def thirds_kept(z_2, z_1, z_0, w):
-    """w = 0 is told h at i = 0, w = 1 at i = 1: of each column three bits are left."""
-    rows, i = halved(z_2), z_1[z_0]
+    rows, i = halved(z_2), z_1[z_0]  # w is told h at i = w: of each column three bits are left
     return (), rows[w][w][:1], (), (), (rows[1 - i][i][0], rows[0][i][1], rows[1][i][1])
 
 
@@ -105,7 +104,6 @@ def lows_beside(z_2, z_1, z_0, w):
 
 
 def sums_told(z_2, z_1, z_0, w):
-    """z_0 is told sums of low bits; one bit is kept after z_1."""
     rows = halved(z_2)
     (l00, l01), (l10, l11) = ([low for _, low in row] for row in rows)
     at_z_0 = ((l00 ^ l10, l01 ^ l11), (l00, l11))[z_0]
@@ -114,8 +112,7 @@ def sums_told(z_2, z_1, z_0, w):
 
 
 def entry_told(z_2, z_1, z_0, w):
-    """z_1 is kept before: w asks for the very entry."""
-    return z_1, halved(z_2)[w][z_1[z_0]], (), (), ()
+    return z_1, halved(z_2)[w][z_1[z_0]], (), (), ()  # w knows what to ask for
 
 
 def two_halves(z_2, z_1, z_0, w):
