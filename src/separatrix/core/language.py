@@ -130,7 +130,7 @@ def cuts(dfa: Dfa, n: int) -> tuple[int, ...]:
 
     Once r is past the beginning of both orbits and n - r too, the count depends on r modulo the
     common period alone, so one period from either end shows every count where it first and last
-    occurs.
+    occurs (R.13).
     """
     period = lcm(dfa.reached.period, dfa.told.period)
     early, late = dfa.reached.before + period, n - dfa.told.before - period
