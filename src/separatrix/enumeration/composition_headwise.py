@@ -3,10 +3,10 @@
 from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from itertools import product
-from random import Random
 from typing import NamedTuple
 
 from separatrix.core import Check, Fixed
+from separatrix.core.chance import Chance
 from separatrix.enumeration.common.protocols import norm
 
 TOKENS = 6
@@ -48,12 +48,12 @@ def recurrent_first(phi: Callable) -> tuple[Row, Row]:
 
 def outputs(seed: int, orders: tuple[Callable, ...]) -> Iterator[tuple[list, list]]:
     """For all inputs what random mixed layers say, and what twice as many in a row say."""
-    rng = Random(seed)
+    rng = Chance(seed, "composition_headwise")
 
     @cache
     def drawn(*given: Hashable) -> int:
         """Any function of what it is given: scores, values, transitions, position-wise maps."""
-        return rng.randint(-32, 31)
+        return rng.integers(-32, 32)
 
     def phi(x, F, R):
         return drawn("phi", x, F, R)
