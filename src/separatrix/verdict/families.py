@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from separatrix.core import (
     Arch,
@@ -53,7 +53,7 @@ class Family:
         return found
 
     def fails(self, theorem: Theorem, task: Task, x: int) -> bool:
-        return theorem.forbids(self.probe(x), task)
+        return theorem.forbids(probed(self, x), task)
 
     def holds(self, theorem: Theorem, task: Task, x: int) -> bool:
         return not self.fails(theorem, task, x)
@@ -69,6 +69,12 @@ class Family:
                     if best[0] is None or value < best[0]:
                         best = (value, cls.name, need.spec)
         return best
+
+
+@lru_cache(maxsize=1 << 14)
+def probed(family: Family, x: int) -> Arch:
+    """A family's stack, remembered: all theorems, and neighbouring n, ask for the same ones."""
+    return family.probe(x)
 
 
 # What a stack consists of.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from separatrix.core import Arch, Task
 from separatrix.core.catalogue import find, items
@@ -126,10 +127,15 @@ def stacks(task: Task, mixers: tuple[str, ...], layers: int) -> Iterator[Option]
 
 
 def allowed(rows: str, cls, task: Task) -> Iterator[Option]:
-    keys = ("h", "hd") if "full" in rows else cls.keys()
-    arch = parse(f"{rows} @ {around(keys)} p=16")
+    arch = stack(rows, ("h", "hd") if "full" in rows else cls.keys())
     if not forbidden(arch, task):
         yield option(arch, task, known(arch, task))
+
+
+@lru_cache(maxsize=1 << 12)
+def stack(rows: str, keys: tuple[str, ...]) -> Arch:
+    """A stack that is tried, remembered: a range of n tries the same ones at each."""
+    return parse(f"{rows} @ {around(keys)} p=16")
 
 
 def option(arch: Arch, task: Task, construction: str) -> Option:
