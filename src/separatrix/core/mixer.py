@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import prod
+from math import gcd, prod
 from typing import Any, ClassVar, Literal, Self
 
 from separatrix.core.counting import Source
@@ -98,6 +98,19 @@ class Mixer(ABC):
 
     def refuse(self):
         """Raises ValueError for sizes that contradict each other."""
+
+    def divides(self, part: str, whole: str):
+        """Refuses a size that does not divide another; names what does."""
+        a, b = self.sizes[part], self.sizes[whole]
+        if b % a:
+            ways = f"try {part}={gcd(a, b)} or {b}"
+            raise ValueError(f"{self.name}: {part}={a} does not divide {whole}={b}; {ways}")
+
+    def at_most(self, part: str, whole: str):
+        """Refuses a size that is larger than another."""
+        a, b = self.sizes[part], self.sizes[whole]
+        if a > b:
+            raise ValueError(f"{self.name}: {part}={a} is more than {whole}={b}; give at most that")
 
     @classmethod
     def keys(cls) -> tuple[str, ...]:

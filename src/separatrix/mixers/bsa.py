@@ -42,8 +42,7 @@ class Bsa(Mixer):
     growth = "steady"
 
     def refuse(self):
-        if self.h % self.kv:
-            raise ValueError(f"bsa: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        self.divides("kv", "h")
 
     @property
     def seen(self) -> int:

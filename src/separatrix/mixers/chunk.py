@@ -37,8 +37,7 @@ class Chunk(Mixer):
     growth = "blocks"
 
     def refuse(self):
-        if self.h % self.kv:
-            raise ValueError(f"chunk: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        self.divides("kv", "h")
 
     def params(self, width):
         return {

@@ -39,8 +39,7 @@ class Cross(Mixer):
     source = Source("Sun et al.", 2024, "arxiv.org/abs/2405.05254", "cross-decoder")
 
     def refuse(self):
-        if self.h % self.kv:
-            raise ValueError(f"cross: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        self.divides("kv", "h")
 
     def placed(self, at, layers):
         """Raises ValueError unless layer `of` is an earlier one that holds what is read here."""
@@ -55,7 +54,7 @@ class Cross(Mixer):
             if wanted and getattr(self, key) not in wanted:
                 raise ValueError(
                     f"cross: {key}={getattr(self, key)}, but layer of={self.of} holds "
-                    f"{key}={min(wanted)}"
+                    f"{key}={min(wanted)}; give that"
                 )
 
     def can_read(self, other) -> bool:

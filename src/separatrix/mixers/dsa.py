@@ -42,10 +42,8 @@ class Dsa(Mixer):
     growth = "steady"
 
     def refuse(self):
-        if self.rotary > self.dk:
-            raise ValueError(f"dsa: rotary={self.rotary} of a key's dk={self.dk} numbers")
-        if self.h % self.kv:
-            raise ValueError(f"dsa: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        self.at_most("rotary", "dk")
+        self.divides("kv", "h")
 
     @property
     def numbers(self) -> int:

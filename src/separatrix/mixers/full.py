@@ -41,10 +41,8 @@ class Full(Mixer):
     growth = "steady"
 
     def refuse(self):
-        if self.h % self.kv:
-            raise ValueError(f"full: kv={self.kv} key-value heads do not divide h={self.h} heads")
-        if self.rotary > self.dk:
-            raise ValueError(f"full: rotary={self.rotary} of a key's dk={self.dk} numbers")
+        self.divides("kv", "h")
+        self.at_most("rotary", "dk")
 
     @property
     def channels(self) -> int:

@@ -35,8 +35,7 @@ class GatedDeltaNet(Mixer):
     source = Source("Yang et al.", 2024, "arxiv.org/abs/2412.06464")
 
     def refuse(self):
-        if self.h % self.kh:
-            raise ValueError(f"gated_deltanet: kh={self.kh} key heads do not divide h={self.h}")
+        self.divides("kh", "h")
         if self.beta > 2:
             raise ValueError(f"gated_deltanet: beta={self.beta} is neither 1 nor 2")
 

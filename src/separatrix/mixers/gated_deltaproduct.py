@@ -35,8 +35,7 @@ class GatedDeltaProduct(Mixer):
     source = Source("Siems et al.", 2025, "arxiv.org/abs/2502.10297")
 
     def refuse(self):
-        if self.h % self.kh:
-            raise ValueError(f"gated_deltaproduct: kh={self.kh} key heads do not divide h={self.h}")
+        self.divides("kh", "h")
         if self.beta > 2:
             raise ValueError(f"gated_deltaproduct: beta={self.beta} is neither 1 nor 2")
 

@@ -21,7 +21,7 @@ class Gmu(Mixer):
     def placed(self, at, layers):
         """Raises ValueError unless some earlier layer mixes tokens."""
         if not any(m.state(1) for row in layers[:at] for m in row):
-            raise ValueError(f"gmu: layer {at} has no memory before it to gate")
+            raise ValueError(f"gmu: layer {at} has no memory before it; put a recurrence there")
 
     def params(self, width):
         return {"g": matrix(width, self.inner), "o": matrix(self.inner, width)}

@@ -35,8 +35,7 @@ class Kda(Mixer):
     source = Source("Kimi Team", 2025, "arxiv.org/abs/2510.26692")
 
     def refuse(self):
-        if self.h % self.kh:
-            raise ValueError(f"kda: kh={self.kh} key heads do not divide h={self.h} heads")
+        self.divides("kh", "h")
         if self.beta > 2:
             raise ValueError(f"kda: beta={self.beta} is neither 1 nor 2")
 

@@ -40,8 +40,7 @@ class LogLinearGatedDeltaNet(Mixer):
 
     def refuse(self):
         refuse_levels(self.name, self.levels)
-        if self.h % self.kh:
-            raise ValueError(f"{self.name}: kh={self.kh} key heads do not divide h={self.h} heads")
+        self.divides("kh", "h")
 
     @property
     def longest(self):

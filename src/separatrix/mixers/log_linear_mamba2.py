@@ -47,8 +47,7 @@ class LogLinearMamba2(Mixer):
 
     def refuse(self):
         refuse_levels(self.name, self.levels)
-        if self.h % self.groups:
-            raise ValueError(f"{self.name}: groups={self.groups} do not divide h={self.h} heads")
+        self.divides("groups", "h")
 
     @property
     def longest(self):

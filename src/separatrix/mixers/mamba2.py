@@ -41,8 +41,7 @@ class Mamba2(Mixer):
         return resolve(cls, cls.name, expanded(cls.name, given, d), d=d, pos=pos)
 
     def refuse(self):
-        if self.h % self.groups:
-            raise ValueError(f"mamba2: groups={self.groups} do not divide h={self.h} heads")
+        self.divides("groups", "h")
 
     @property
     def channels(self) -> int:

@@ -37,8 +37,7 @@ class Mla(Mixer):
     growth = "steady"
 
     def refuse(self):
-        if self.rotary > self.dk:
-            raise ValueError(f"mla: rotary={self.rotary} of a key's dk={self.dk} numbers")
+        self.at_most("rotary", "dk")
 
     def imitates(self, other):
         """Full attention, if the keys and values of its key-value heads fit into the latent vector.

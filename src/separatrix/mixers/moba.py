@@ -39,8 +39,7 @@ class Moba(Mixer):
     growth = "steady"
 
     def refuse(self):
-        if self.h % self.kv:
-            raise ValueError(f"moba: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        self.divides("kv", "h")
 
     def params(self, width):
         return {

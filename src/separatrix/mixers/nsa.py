@@ -43,8 +43,7 @@ class Nsa(Mixer):
     growth = "steady"
 
     def refuse(self):
-        if self.h % self.kv:
-            raise ValueError(f"nsa: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        self.divides("kv", "h")
         if self.stride > self.compress:
             raise ValueError(
                 f"nsa: stride={self.stride} leaves tokens out between blocks of "

@@ -20,7 +20,7 @@ class S4d(Mixer):
 
     def refuse(self):
         if self.state_ % 2:
-            raise ValueError(f"s4d: state={self.state_} is odd; a complex number is two real ones")
+            raise ValueError(f"s4d: state={self.state_} is odd: complex numbers have two parts")
 
     def params(self, width):
         pairs = self.state_ // 2

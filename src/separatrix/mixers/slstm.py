@@ -30,8 +30,7 @@ class SLstm(Mixer):
     source = Source("Beck et al.", 2024, "arxiv.org/abs/2405.04517")
 
     def refuse(self):
-        if self.state_ % self.h:
-            raise ValueError(f"slstm: h={self.h} heads do not divide state={self.state_}")
+        self.divides("h", "state")
 
     def params(self, width):
         part = self.state_ // self.h

@@ -37,8 +37,7 @@ class Swa(Mixer):
     growth = "steady"
 
     def refuse(self):
-        if self.h % self.kv:
-            raise ValueError(f"swa: kv={self.kv} key-value heads do not divide h={self.h} heads")
+        self.divides("kv", "h")
         if self.tied == "yes" and self.dk != self.dv:
             raise ValueError(f"swa: tied=yes, but dk={self.dk} is not dv={self.dv}; give hd")
 

@@ -40,7 +40,8 @@ class Dimacs(Task):
     def refuse(self):
         if self.n != self.formula.variables:
             raise ValueError(
-                f"dimacs: n={self.n}, but the formula has {self.formula.variables} variables"
+                f"dimacs: n={self.n}, but the formula has {self.formula.variables} variables; "
+                "leave n out"
             )
 
     @property

@@ -34,7 +34,7 @@ class Mqar(Task):
         if self.sizes.vocab < 4 * self.sizes.pairs:
             raise ValueError(
                 f"mqar: pairs={self.sizes.pairs} with vocab={self.vocab}; "
-                f"vocab >= {4 * self.sizes.pairs}"
+                f"vocab >= {4 * self.sizes.pairs}, or fewer pairs"
             )
 
     @property

@@ -29,8 +29,8 @@ class Nearest(Task):
     def refuse(self):
         if self.sizes.gamma > 2:
             raise ValueError(
-                f"nearest: gamma={self.gamma}, but inner products of unit vectors differ by at "
-                "most 2"
+                f"nearest: gamma={self.gamma}, but inner products of unit vectors "
+                "differ by at most 2; give less"
             )
 
     @property
