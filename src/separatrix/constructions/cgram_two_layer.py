@@ -1,7 +1,7 @@
 """c-gram retrieval: c - 1 heads gather a key, one head reads what stands behind an equal one."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code, whole
+from separatrix.core.lookups import WIDEST, code, whole
 from separatrix.core.spec import parse
 
 
@@ -23,6 +23,10 @@ class CgramTwoLayer(Construction):
     source = Source("Wen, Dang, Lyu", 2024, "arxiv.org/abs/2402.18510", "Theorem 4.6; sizes ours")
     tasks = ("cgram",)
     needs = (FREE_POSITIONS, "no norm")
+
+    @classmethod
+    def does(cls, task):
+        return task.name in cls.tasks and task.sizes.c < WIDEST
 
     @property
     def arch(self):

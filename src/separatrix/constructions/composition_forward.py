@@ -1,7 +1,7 @@
 """L-step composition in forward order: wait for the entry, keep what it says."""
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code
+from separatrix.core.lookups import WIDEST, code
 from separatrix.core.spec import parse
 
 
@@ -22,14 +22,19 @@ class CompositionForward(Construction):
 
     @classmethod
     def does(cls, task):
-        return task.name in cls.tasks and task.sizes.order == "forward"
+        return (
+            task.name in cls.tasks and task.sizes.order == "forward" and cls(task).states < WIDEST
+        )
+
+    @property
+    def states(self) -> int:
+        return 2 * self.task.sizes.m * self.task.sizes.n_l ** (self.task.sizes.L - 1)
 
     @property
     def arch(self):
-        states = 2 * self.task.sizes.m * self.task.sizes.n_l ** (self.task.sizes.L - 1)
         place = code(self.task.length)
-        d = code(self.task.vocabulary) + place + code(states)
-        return parse(f"automaton[{states}] @ d={d} p=fixed(1, 0) pos=binary({place})")
+        d = code(self.task.vocabulary) + place + code(self.states)
+        return parse(f"automaton[{self.states}] @ d={d} p=fixed(1, 0) pos=binary({place})")
 
 
 EXAMPLES = ("seq_comp(L=1, m=4, order=forward)", "seq_comp(L=3, m=2, order=forward)")

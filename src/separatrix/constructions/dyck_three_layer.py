@@ -2,7 +2,7 @@
 
 from separatrix.core import Construction, Source
 from separatrix.core.exact import ceil_log2
-from separatrix.core.lookups import code
+from separatrix.core.lookups import WIDEST, code
 from separatrix.core.spec import parse
 
 
@@ -28,6 +28,10 @@ class DyckThreeLayer(Construction):
     statement = "J.16"
     source = Source("Yao et al.", 2021, "arxiv.org/abs/2105.11115", "cf. section 4; sizes ours")
     tasks = ("dyck",)
+
+    @classmethod
+    def does(cls, task):
+        return task.name in cls.tasks and task.sizes.n < WIDEST
 
     @property
     def arch(self):

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from separatrix.core import FREE_POSITIONS, Construction, Source
-from separatrix.core.lookups import code
+from separatrix.core.lookups import WIDEST, code
 from separatrix.core.spec import parse
 
 
@@ -27,6 +27,10 @@ class NearestTwoLayer(Construction):
     source = Source("Bhattamishra et al.", 2024, "arxiv.org/abs/2406.09347", "Theorem 7 as in J.8")
     tasks = ("nearest",)
     needs = (FREE_POSITIONS, "no norm")
+
+    @classmethod
+    def does(cls, task):
+        return task.name in cls.tasks and task.sizes.d < WIDEST
 
     @property
     def arch(self):
