@@ -46,7 +46,9 @@ def decode(file: Path) -> Any:
         size = file.stat().st_size
         if size > LARGEST:
             raise Unresolved(f"{size:,} bytes; a config.json has at most {LARGEST:,}")
-        return json.loads(file.read_text(encoding="utf-8-sig"), object_pairs_hook=once)
+        with file.open("rb") as opened:  # a device may have no end
+            text = opened.read(LARGEST).decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=once)
     except OSError as error:
         raise Unresolved(f"cannot be read: {error.strerror or error}") from None
     except RecursionError:
