@@ -63,4 +63,5 @@ def show_order(console: Console, record: Mapping[str, Any]):
         budget = f" at {edge['budget']:,} bits" if edge["budget"] else ""
         console.print(
             f"{edge['above']} above {edge['below']}: {edge['task']}{budget} ({edge['edge']})"
+            + (f"; also {', '.join(edge['also'][:6])}" if edge["also"] else "")
         )

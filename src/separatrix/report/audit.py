@@ -65,9 +65,9 @@ def memory(arch: Mapping[str, Any]) -> Iterator[str]:
             contexts = f" = {seen['lookup_tokens'] / arch['context']:,.3g} contexts"
         what = "windows" if seen["reach"] is not None else "states of fixed size"
         yield (
-            f"its {what} have bits for {seen['lookup_tokens']:,} arbitrary tokens of "
-            f"{seen['symbols']:,} symbols{contexts}; no memory theorem applies below that. What "
-            "training reaches is usually far less and is not measured here"
+            f"its {what} alone have room to look up any of {seen['lookup_tokens']:,} arbitrary "
+            f"tokens of {seen['symbols']:,} symbols{contexts}: up to there the memory rule does "
+            "not forbid it. What training reaches is usually far less and is not measured here"
         )
     if seen["cache_outgrows_state_at"] is not None:
         yield (
@@ -75,7 +75,8 @@ def memory(arch: Mapping[str, Any]) -> Iterator[str]:
             "its fixed state"
         )
     if seen["reach"] is not None:
-        yield f"it sees at most {seen['reach']:,} tokens back"
+        what = "its windows carry" if arch["full_layers"] else "it carries"
+        yield f"{what} a fact at most {seen['reach']:,} tokens further"
     hops = {order: k for order, k in arch["hops_on_paper"].items() if k}
     if hops:
         said = ", ".join(
@@ -83,8 +84,9 @@ def memory(arch: Mapping[str, Any]) -> Iterator[str]:
             for o, k in hops.items()
         )
         yield (
-            f"hops on paper: at least {said}, any number with chain of thought; no upper limit "
-            "is proved at this size"
+            f"hops on paper: at least {said}, any number with chain of thought (*); no upper limit "
+            "is proved at this size. (*) by the number of full layers; their heads, width and bits "
+            "must hold the addresses"
         )
 
 

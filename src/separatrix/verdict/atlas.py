@@ -3,12 +3,14 @@ whom.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import permutations
 from math import log2
 from typing import Literal
 
-from separatrix.core import Hops, Silent, Task, Theorem, ask
-from separatrix.verdict.families import FAMILIES, MOST, Family
+from separatrix.core import Arch, Hops, Note, Silent, Task, Theorem, ask
+from separatrix.core.catalogue import items
+from separatrix.verdict.families import FAMILIES, MOST, Family, P
 
 LADDER = (1 << 20, 1 << 26, 1 << 32, 1 << 38)  # where growth is read off
 # What the slides' Table of Results says, cell by cell; the other cells are ours.
@@ -59,6 +61,7 @@ class Edge:
     task: str
     edge: Literal["proved", "on paper", "asymptotic"]
     budget: int | None = None  # bits at which one does it and the other cannot
+    also: tuple[str, ...] = ()  # other tasks that show it
 
 
 @lru_cache(maxsize=4096)
@@ -164,16 +167,21 @@ def order(cells, tasks, n: int):
     """A above B: the least known to do in A is below the least that is left open in B."""
     table = {(c.family, c.task): c for c in cells}
     bits = [f for f in FAMILIES if f.unit.startswith("bits")]
-    for a in bits:
-        for b in bits:
-            best = None
-            for task in tasks:
-                up, low = table[a.name, str(task)].upper, floor(table[b.name, str(task)])
-                if a is not b and up and up < low and (best is None or low > best[0] * up):
-                    best = (low // up, Edge(a.name, b.name, str(task), "on paper", up))
-            if best:
-                yield best[1]
-    yield from asymptotic(tasks)
+    shown: set[tuple[str, str]] = set()
+    for a, b in permutations(bits, 2):
+        parts = []
+        for task in map(str, tasks):
+            up, low = table[a.name, task].upper, floor(table[b.name, task])
+            if up and up < low:
+                parts.append((low // up, task, up))
+        if parts:
+            shown.add((a.name, b.name))
+            (_, task, budget), *rest = sorted(parts, reverse=True)
+            also = tuple(name for _, name, _ in rest)
+            yield Edge(a.name, b.name, task, "on paper", budget, also)
+    for edge in asymptotic(tasks):
+        if (edge.above, edge.below) not in shown and edge.above != edge.below:
+            yield edge
 
 
 def floor(cell: Cell) -> int:
@@ -182,13 +190,24 @@ def floor(cell: Cell) -> int:
 
 
 def asymptotic(tasks):
-    """Full attention of one more layer above a hybrid, for all sizes at once: no one n shows it."""
-    for task in tasks:
-        try:
-            hops = ask(task.at(1 << 20), Hops)
-        except Silent:
-            continue
-        if hops.order == "reverse":
-            for below in ("linear, then full", "full, then linear"):
-                yield Edge("full", below, str(task), "asymptotic")
-            return
+    """Below is what an asymptotic theorem speaks of, above what a construction does it in."""
+    full = next(family for family in FAMILIES if family.name == "full")
+    for below in FAMILIES:
+        for task in tasks:
+            large = task.at(1 << 20)
+            if safely(partial(speaks, below), large, False) and bounds(full, large)[2]:
+                yield Edge("full", below.name, str(task), "asymptotic")
+                break
+
+
+def speaks(family: Family, task: Task) -> bool:
+    """Whether a theorem forbids the task to the family for all large n, at any one n to none."""
+    notes = [t for t in items("theorems").values() if t.status == "asymptotic"]
+    return bool(ask(task, Hops)) and any(notes_of(rule, family.probe(P), task) for rule in notes)
+
+
+def notes_of(rule: Theorem, arch: Arch, task: Task) -> bool:
+    try:
+        return any(isinstance(says, Note) for says in rule(arch, task))
+    except Silent:
+        return False

@@ -39,8 +39,6 @@ class Explanation:
 
 def item(name: str):
     """The item of any catalogue that goes by this name or alias."""
-    if not isinstance(name, str):
-        raise SpecError(f"{show(name)} is no name of an item")
     known: list[str] = []
     for room in ROOMS:
         for key, found in items(room).items():

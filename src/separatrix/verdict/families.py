@@ -94,11 +94,8 @@ def rows(arch: Arch):
 
 def head_bits(arch: Arch) -> int:
     """H d p of the widest layer: what one token can receive from it."""
-    return max(
-        sum(s.heads * max(s.key, s.value) for s in softmaxes(row)) * arch.p.bits
-        for row in rows(arch)
-        if softmaxes(row)
-    )
+    found = (sum(s.heads * max(s.key, s.value) for s in softmaxes(row)) for row in rows(arch))
+    return arch.p.bits * max(found, default=0)
 
 
 def softmaxes(row) -> list[Softmax]:
@@ -109,20 +106,30 @@ def fixed_bits(arch: Arch) -> int:
     return arch.state_bits(1, ("recurrent", "tail", "window"))
 
 
+def either_bits(arch: Arch) -> int:
+    """Of a hybrid: the larger of what its recurrent layers keep and what its heads hand on."""
+    return max(fixed_bits(arch), head_bits(arch))
+
+
 def heads(x: int) -> int:
     return -(-x // P)
 
 
-def is_order(*kinds: Callable) -> Callable[[Arch], bool]:
-    """Whether the mixing layers are of these kinds, in this order, neighbours merged."""
+def within(*kinds: Callable) -> Callable[[Arch], bool]:
+    """Whether the mixing layers find room in layers of these kinds, in this order.
+
+    One recurrent layer stands for any number of them; a layer of both kinds has room for either.
+    """
 
     def test(arch: Arch) -> bool:
-        found: list = []
+        at = 0
         for row in rows(arch):
-            kind = next((k for k in (recurrent, full, mixed) if k(row)), None)
-            if not found or found[-1] is not kind or kind is not recurrent:
-                found.append(kind)
-        return found == list(kinds)
+            while at < len(kinds) and not kinds[at](row):
+                at += 1
+            if at == len(kinds):
+                return False
+            at += kinds[at] is not recurrent
+        return arch.mask == "causal"
 
     return test
 
@@ -132,14 +139,28 @@ def folds(arch: Arch, order: str) -> bool:
     return arch.order in (order, "any") and arch.cot == 0 and arch.mask == "causal"
 
 
+def plain(belongs: Callable[[Arch], bool]) -> Callable[[Arch], bool]:
+    """Without chain of thought, and known to work when keys are folded from the first on."""
+    return lambda arch: belongs(arch) and folds(arch, "online")
+
+
 def mixed(layer) -> bool:
-    return any(offers(m, Softmax) for m in layer) and not full(layer)
+    return all(recurrent((m,)) or offers(m, Softmax) for m in layer)
 
 
 FULL = "full[h=1, hd={hd}, softmax={order}]"
 NUMBERS = "p=fixed(7, 8)"
-HEAD = FULL.format(hd=32, order="online")
 
+
+def hybrid(stack: str) -> Callable[[int], Arch]:
+    """x bits of recurrent state and a head of as many bits, keys folded from the first on."""
+    return lambda x: parse(
+        stack.format(full=FULL.format(hd=heads(x), order="online"), rnn=f"rnn[{x}]")
+        + " @ d=1 p=16 p_state=1"
+    )
+
+
+HYBRID = "bits of state, and bits H d p of the head"
 FAMILIES = (
     Family(
         "recurrent",
@@ -195,7 +216,7 @@ FAMILIES = (
         "heads",
         "bits H d p of the heads",
         lambda x: parse(f"{FULL.format(hd=heads(x), order='norm')} @ d=1 {NUMBERS}"),
-        lambda arch: is_order(full)(arch) and folds(arch, "norm"),
+        lambda arch: within(full)(arch) and folds(arch, "norm"),
         head_bits,
     ),
     Family(
@@ -204,7 +225,7 @@ FAMILIES = (
         "heads",
         "bits H d p of the heads",
         lambda x: parse(f"{FULL.format(hd=heads(x), order='online')} @ d=1 {NUMBERS}"),
-        lambda arch: is_order(full)(arch) and folds(arch, "online"),
+        lambda arch: within(full)(arch) and folds(arch, "online"),
         head_bits,
     ),
     Family(
@@ -222,34 +243,34 @@ FAMILIES = (
         "heads",
         "bits H d p of the heads",
         lambda x: parse(f"{FULL.format(hd=heads(x), order='norm')} @ d=1 {NUMBERS} cot=1m"),
-        lambda arch: all(map(full, rows(arch))) and arch.cot > 0,
+        within(full),
         head_bits,
     ),
     Family(
         "linear, then full",
-        "recurrent layers, then one full layer with a head of 32 numbers",
-        "state",
-        "bits of recurrent state",
-        lambda x: parse(f"rnn[{x}]+{HEAD} @ d=1 p=16 p_state=1"),
-        is_order(recurrent, full),
-        fixed_bits,
+        "recurrent layers, then one full layer",
+        "state and head",
+        HYBRID,
+        hybrid("{rnn}+{full}"),
+        plain(within(recurrent, full)),
+        either_bits,
     ),
     Family(
         "full, then linear",
-        "one full layer with a head of 32 numbers, then recurrent layers",
-        "state",
-        "bits of recurrent state",
-        lambda x: parse(f"{HEAD}+rnn[{x}] @ d=1 p=16 p_state=1"),
-        is_order(full, recurrent),
-        fixed_bits,
+        "one full layer, then recurrent layers",
+        "state and head",
+        HYBRID,
+        hybrid("{full}+{rnn}"),
+        plain(within(full, recurrent)),
+        either_bits,
     ),
     Family(
         "full beside linear",
-        "one layer with a full head of 32 numbers and recurrent heads side by side",
-        "state",
-        "bits of recurrent state",
-        lambda x: parse(f"{HEAD}|rnn[{x}] @ d=1 p=16 p_state=1"),
-        is_order(mixed),
-        fixed_bits,
+        "one layer with a full head and recurrent heads side by side",
+        "state and head",
+        HYBRID,
+        hybrid("{full}|{rnn}"),
+        plain(within(mixed)),
+        either_bits,
     ),
 )

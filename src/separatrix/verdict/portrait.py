@@ -1,10 +1,12 @@
 """What is known of a stack before any task is named: memory in tokens, reach, caches, hops."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from separatrix.core import Arch, Reach, ask, offers
-from separatrix.core.exact import ceil_log2, floor_log2, least
+from separatrix.core import Arch, Mixer, Reach, Softmax, ask, offers
+from separatrix.core.arch import mixes
+from separatrix.core.catalogue import find
 from separatrix.core.sizes import MOST
+from separatrix.verdict.ladder import impossible_from
 
 USUAL_SYMBOLS = 65_536
 LENGTHS = (4_096, 32_768)
@@ -30,13 +32,13 @@ def portrait(arch: Arch, n: int) -> Portrait:
     windows = window_bits(arch)
     per_token = bits_per_token(arch)
     symbols = arch.V or USUAL_SYMBOLS
-    memory = fixed + windows
-    reach = reach_back(arch)
+    kept = without_caches(arch)
+    reach = reach_back(kept) if kept else None
     tokens = None
-    if memory:
-        tokens = last_lookup(arch, memory, symbols)
+    if kept and (fixed or windows):
+        tokens = last_lookup(kept, symbols)
         if reach is not None:
-            tokens = min(tokens, reach)
+            tokens = min(tokens or reach, reach)
     lengths = [*LENGTHS, *([arch.ctx] if arch.ctx and arch.ctx not in LENGTHS else [])]
     return Portrait(
         fixed_bits=fixed,
@@ -72,16 +74,26 @@ def bits_per_token(arch: Arch) -> int:
     return -(-(high - low) // stretch)
 
 
-def last_lookup(arch: Arch, memory: int, symbols: int) -> int:
-    """The last n with n log2(symbols) <= memory: what fits when every token is arbitrary."""
-    guess = memory // max(1, floor_log2(symbols))
-    first = least(lambda n: ceil_log2(symbols, times=n) > memory, 1, guess + 2)
-    assert first is not None
-    return first - 1
+def without_caches(arch: Arch) -> Arch | None:
+    """The stack without what keeps every token, and without what reads another layer's cache."""
+    rows = [tuple(m for m in row if not remembers_all(m)) for row in arch.layers]
+    left = tuple(row for row in rows if any(map(mixes, row)))
+    return replace(arch, layers=left) if left else None
+
+
+def remembers_all(mixer: Mixer) -> bool:
+    return offers(mixer, Softmax) or any(s.kind == "cache" for s in mixer.state(1).values())
+
+
+def last_lookup(arch: Arch, symbols: int) -> int | None:
+    """The last n at which the memory rule allows index lookup; None where no search is exact."""
+    task = find("tasks", "index_lookup").make(symbols=symbols)
+    first, _ = impossible_from(find("theorems", "memory"), arch, task)
+    return None if first is None else first - 1
 
 
 def reach_back(arch: Arch) -> int | None:
-    """How far back windows alone carry a fact; None where anything else carries it."""
+    """How far back windows alone carry a fact; None where a recurrence carries it."""
     if not all(offers(m, Reach) for m in arch.mixers):
         return None
     return sum(max(ask(m, Reach).back for m in row) for row in arch.layers)
