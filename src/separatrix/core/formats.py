@@ -90,6 +90,7 @@ def read_format(value) -> Format:
     if name not in ("fixed", "float"):
         raise SpecError(f"unknown format {show(name)}{near(str(name), [*NAMED, 'fixed', 'float'])}")
     parts = ("whole", "frac") if name == "fixed" else ("exponent", "mantissa")
+    args = args if isinstance(args, tuple) else ()
     if not (2 <= len(args) <= 4 and all(isinstance(a, int) for a in args[:2])):
         shape = f"({parts[0]}, {parts[1]}[, rounding[, overflow]])"
         raise SpecError(f"{show(value)}: {name} takes {shape}, as in {name}(5, 10)")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from separatrix.core import Arch, Silent, Task, Verdict
-from separatrix.questions.reading import Tasks, arch, asked, check_n, settings
+from separatrix.questions.reading import Tasks, arch, asked, check_n, settings, several
 from separatrix.records import SCHEMA, arch_record, html_table, row_record
 from separatrix.verdict.audit import audit as verdict_of
 from separatrix.verdict.audit import forbidden, judged_at, known
@@ -87,8 +87,7 @@ class Comparison:
 
 def compare(stacks: Iterable, *, n: int | None = None, tasks: Tasks = None) -> Comparison:
     """Models as columns; A stands above B where a task parts them."""
-    one = isinstance(stacks, Arch | str | Path) or not isinstance(stacks, Iterable)
-    audits = tuple(audit(stack, n=n, tasks=tasks) for stack in ([stacks] if one else stacks))
+    audits = tuple(audit(stack, n=n, tasks=tasks) for stack in several(stacks, str))
     if len(audits) < 2:
         raise ValueError(f"{len(audits)} stack to compare: name two or more")
     forms = asked(tasks)

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from separatrix.core import Arch, Check, Task
+from separatrix.core import Arch, Check, SpecError, Task, show
 from separatrix.core.catalogue import items
 from separatrix.questions.reading import arch, task
 from separatrix.records import SCHEMA, html_table, item_row
@@ -40,6 +40,8 @@ def explain(
     verify: bool = False,
 ) -> Explained:
     """Statement, hypotheses, source, numbers worked out, and a question to test oneself."""
+    if not isinstance(name, str):
+        raise SpecError(f"{show(name)} is no name of an item")
     page = explained(
         name,
         None if stack is None else arch(stack),

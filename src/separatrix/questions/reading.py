@@ -83,11 +83,15 @@ def asked(tasks: Tasks) -> list[Task]:
     """The tasks that were named, or all."""
     if tasks is None:
         return usual_tasks()
-    one = isinstance(tasks, Task) or not isinstance(tasks, Iterable) or isinstance(tasks, str)
-    found = [task(t) for t in ([tasks] if one else tasks)]
+    found = [task(t) for t in several(tasks, str)]
     if not found:
         raise SpecError("no task is named: leave tasks out to judge all of them")
     return found
+
+
+def several(given: Any, *whole: type) -> list:
+    """One or many, as a list; what is of these types is one although it could be walked through."""
+    return list(given) if isinstance(given, Iterable) and not isinstance(given, whole) else [given]
 
 
 def check_n(n: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from separatrix.core import SpecError, Task, show
 from separatrix.core.catalogue import find
 from separatrix.core.spec import parse
-from separatrix.questions.reading import MOST_N, check_n, task
+from separatrix.questions.reading import MOST_N, check_n, several, task
 from separatrix.records import SCHEMA, html_table
 from separatrix.verdict.audit import USUAL_N
 from separatrix.verdict.size import SizeReport, around
@@ -47,8 +47,11 @@ def size(
         raise SpecError(f"layers = {show(layers)} must be a whole number from 1 to 64")
     if n is not None and over is not None:
         raise SpecError(f"n = {n} and a range of n: give one of them")
-    partners = tuple(map(partner, [mixers] if isinstance(mixers, str) else mixers))
-    places = [max(check_n(k), form.first) for k in over or [n or form.n or USUAL_N]]
+    partners = tuple(map(partner, several(mixers, str)))
+    asked = several(over, str) if over is not None else [n or form.n or USUAL_N]
+    if not asked:
+        raise SpecError("over names no n")
+    places = [max(check_n(k), form.first) for k in asked]
     if form.first > MOST_N:
         raise SpecError(f"{form}: its least n, {form.first:,}, is beyond 2^62")
     return Sizes(tuple(sizes_at(form.at(k), partners, layers) for k in places))
