@@ -312,6 +312,23 @@ def test_pointer_behind_a_recurrence(order):
 
 
 @every_order
+def test_pointer_before_a_recurrence(order):
+    arch, place = made("pointer_full_linear", "seq_comp(L=1, m=4)").arch, 2
+    assert (
+        made("pointer_full_linear", "seq_comp(L=1, m=4096)").arch.state_bits(4097, ("recurrent",))
+        == 12
+    )
+    for *table, pointer in product(range(4), repeat=5):
+        places = [(sign(i % 4, place), i < 4) for i in range(5)]
+        said = [sign(s, place) for s in [*table, pointer]]
+        heard = read(look_up(Machine(arch, order), 0, sign(pointer, place), places, said), 4)
+        state = OneBit(arch.layers[1][0], arch.p_state)
+        for at in range(6):
+            y = state.step([int(at == 4)], [-bit for bit in bits(heard, place)], [1])
+        assert tuple(-number for number in y) == bits(table[pointer], place)
+
+
+@every_order
 def test_two_tables_by_a_recurrence_and_a_look_up(order):
     for n in (1, 2, 3):
         hybrid = made("compose_linear_full", f"function_composition(n={n})")

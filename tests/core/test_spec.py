@@ -154,7 +154,7 @@ def test_defaults_are_listed_in_origin():
 
 def test_set_changes_what_was_read_and_is_written_down():
     arch = parse("2*full @ d=64 h=4").with_settings({"softmax": "set", "p": "bf16", "hd": 8})
-    assert arch == parse("2*full[hd=8, softmax=set] @ d=64 h=4 p=bf16")
+    assert arch == parse("2*full[hd=8, softmax=set] @ d=64 h=4 p=bf16 p_state=32 p_kv=32")
     assert ("softmax", "set", "--set") in {(o.what, o.value, o.where) for o in arch.origin}
     with pytest.raises(SpecError, match="fits no layer"):
         arch.with_settings({"window": 3})

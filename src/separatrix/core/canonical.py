@@ -114,14 +114,11 @@ def fold(rows: list[str]) -> str:
 def change(arch: Arch, settings: dict[str, Any], where: str) -> Arch:
     """The stack with settings replaced: sizes of every mixer that has them, and all else."""
     mine = {key: value for key, value in settings.items() if key not in GENERAL}
-    usual = {"p": arch.p, "p_state": arch.p, "p_kv": arch.p, "p_acc": accumulator(arch.p)}
-    kept = {  # formats that follow p go on following it
-        key: getattr(arch, key)
-        for key, value in usual.items()
-        if "p" not in settings or getattr(arch, key) != value
-    }
-    chosen = {key: value for key, value in settings.items() if key in GENERAL}
-    found = general(kept | chosen)
+    chosen = {key: value for key, value in settings.items() if key in GENERAL and key != "d"}
+    formats = {"p": arch.p, "p_state": arch.p_state, "p_kv": arch.p_kv}
+    if "p" not in settings:
+        formats["p_acc"] = arch.p_acc
+    found = general(formats | chosen)
     known = {key for m in arch.mixers for key in (*sizes_of(type(m)), "hd")}
     for key in mine:
         if key not in known:

@@ -93,12 +93,11 @@ class Theorem:
         for order, kinds in self.arithmetic.items():
             changed: dict = {} if arch.order == order else {"softmax": order}
             if arch.p.kind not in kinds:
-                p = halves(arch.p.bits)
-                changed["p"] = p
+                p = changed["p"] = halves(arch.p.bits)
                 for key in ("p_state", "p_kv"):
-                    if getattr(arch, key).kind == "float":
-                        bits = max(getattr(arch, key).bits, p.bits)
-                        changed[key] = Fixed(bits - p.frac - 1, p.frac)
+                    now = getattr(arch, key)
+                    if now.kind != "fixed":
+                        changed[key] = Fixed(max(now.bits, p.bits) - p.frac - 1, p.frac)
             yield changed
 
 

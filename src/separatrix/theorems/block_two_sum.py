@@ -9,6 +9,7 @@ from separatrix.core.readout import Count, compared
     statement="I.10",
     status="derived",
     source=Source("Ye et al.", 2026, "arxiv.org/abs/2602.01763", "Theorem 1.2; finite form ours"),
+    states="none",
     hypotheses=(
         "one layer mixes tokens, by block summaries and selected blocks alone",
         "a summary is a function of its own block: no overlap, no convolution across blocks",

@@ -25,7 +25,7 @@ from separatrix.core import (
 )
 from separatrix.core.catalogue import items
 from separatrix.core.spec import parse
-from separatrix.verdict.ladder import Rule, impossible_from
+from separatrix.verdict.ladder import MOST_STEPS, Rule, impossible_from
 
 USUAL_N = 65_536
 
@@ -74,7 +74,7 @@ def audit(
         certificate=solved.model if solved else None,
         note="; ".join(filter(None, (said, task.remark, reason))),
         kind=kind,
-        lift=lift(bound, start, instance) if failed and bound else "",
+        lift=lift(arch, task, instance, speaking, start) if failed else "",
         inequality=bound.inequality if bound else "",
     )
 
@@ -121,12 +121,20 @@ def earliest(
         if found is not None and (start is None or found < start):
             start, by = found, theorem
         reason = reason or (why if why != "not below 2^63" else "")
-    while start is not None and start > task.first:
-        before = task.at(start - 1)
-        if not any(theorem.forbids(arch, before) for theorem in speaking):
-            break
-        start -= 1
+    if start is not None:
+        allowed = last_allowed(arch, task, start, speaking)
+        if allowed is None and start > task.first:
+            return None, None, f"other theorems forbid more than {MOST_STEPS:,} n before {start:,}"
+        start = task.first if allowed is None else allowed + 1
     return start, by, "" if start is not None else reason
+
+
+def last_allowed(arch: Arch, task: Task, n: int, theorems: Iterable[Theorem]) -> int | None:
+    """The largest size below n that none of these theorems forbids; None if it is not near."""
+    for smaller in range(n - 1, max(task.first, n - MOST_STEPS) - 1, -1):
+        if not any(theorem.forbids(arch, task.at(smaller)) for theorem in theorems):
+            return smaller
+    return None
 
 
 def guess(bounds: list[Bound], n: int) -> int:
@@ -147,7 +155,11 @@ def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
             ]
             if found:
                 worst = max(found, key=lambda b: b.need - b.have)
-                text = ", ".join(f"{key}={written(value)}" for key, value in settings.items())
+                text = ", ".join(
+                    f"{key}={written(value)}"
+                    for key, value in settings.items()
+                    if key not in ("p_state", "p_kv") or value != settings["p"]
+                )
                 yield Condition(
                     "impossible",
                     f"impossible if {text}",
@@ -212,7 +224,7 @@ def on_paper(arch: Arch, task: Task) -> tuple[str, str]:
             missing = shortfall(need, arch)
             if not missing:
                 order = "" if need.order in ("any", arch.order) else f" for softmax={need.order}"
-                what = f"{cls.statement}, {said_layers(need)}"
+                what = f"{cls.statement}, {said_layers(need)}, p={need.p}"
                 return "on paper", f"solved on paper{order}, not written yet ({what})"
             lacking.append((distance(need, arch), cls.statement, missing))
     if not lacking:
@@ -236,11 +248,18 @@ def outward(accuracy: Fraction) -> Fraction:
     return Fraction(ceil(accuracy * 10**6), 10**6)
 
 
-def lift(bound: Bound, start: int | None, task: Task) -> str:
-    """What would take this impossibility away."""
-    more = f"{bound.need:,} {bound.unit}"
-    fewer = f"n <= {start - 1:,}" if start is not None and start > task.first else ""
-    return " or ".join(filter(None, (more, fewer)))
+def lift(
+    arch: Arch, task: Task, instance: Task, speaking: dict[Theorem, list[Bound]], start: int | None
+) -> str:
+    """What would take this impossibility away: as much as every violated bound asks, or fewer n."""
+    most: dict[str, int] = {}
+    for bound in (b for found in speaking.values() for b in found if b.violated):
+        most[bound.unit] = max(bound.need, most.get(bound.unit, 0))
+    more = " and ".join(f"{need:,} {unit}" for unit, need in most.items())
+    n = instance.sizes.n
+    fewer = start - 1 if start and start <= n else last_allowed(arch, task, n, speaking)
+    size = f"n <= {fewer:,}" if fewer is not None and task.grows and fewer >= task.first else ""
+    return " or ".join(filter(None, (more, size)))
 
 
 def forbidden(arch: Arch, task: Task) -> bool:
