@@ -68,6 +68,7 @@ def arch_record(chosen: Arch, seen: Portrait | str, hops: Mapping[str, int]) -> 
 def row_record(row: Verdict) -> dict[str, Any]:
     return {
         "task": row.task,
+        "tokens": row.tokens,
         "sizes": {
             key: written(value) if not isinstance(value, int | str) else value
             for key, value in row.sizes

@@ -74,10 +74,7 @@ def lacking(need: Arch, have: Arch, placed: int) -> str:
     row = need.layers[placed]
     if not any(contains(layer, row) for layer in have.layers):
         return f"it needs a layer {said(row)}"
-    return (
-        f"it needs {len(need.layers)} layers in this order; after {placed} of them none is left "
-        f"for {said(row)}"
-    )
+    return f"of its {len(need.layers)} layers {placed} find a place, none is left for {said(row)}"
 
 
 def distance(need: Arch, have: Arch) -> tuple[int, int]:

@@ -23,6 +23,7 @@ class Verdict:
     """Impossible, possible or open: what follows for this stack and this task, and why."""
 
     task: str
+    tokens: int
     sizes: tuple[tuple[str, Any], ...]
     verdict: Literal["impossible", "possible", "open"]
     theorem: str | None = None

@@ -115,5 +115,6 @@ def parting(a: Audit, b: Audit, forms: list[Task]) -> dict[str, Any] | None:
                     "n": start,
                     "theorem": row.theorem,
                     "edge": "on paper",
+                    "beyond_context": a.arch.ctx is not None and instance.length > a.arch.ctx,
                 }
     return found

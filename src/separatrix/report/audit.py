@@ -92,27 +92,31 @@ def memory(arch: Mapping[str, Any]) -> Iterator[str]:
 
 def table(rows: list) -> Table:
     grid = Table(box=None, pad_edge=False, header_style="bold")
-    grid.add_column("task", no_wrap=True, overflow="ellipsis", max_width=34)
+    grid.add_column("task", no_wrap=True, overflow="ellipsis", max_width=32)
+    grid.add_column("tokens", justify="right", no_wrap=True)
     grid.add_column("verdict", no_wrap=True)
-    grid.add_column("from n =", justify="right", no_wrap=True)
+    grid.add_column("impossible\nfrom n =", justify="right", no_wrap=True)
     grid.add_column("why", overflow="fold")
     for row in rows:
         start = "" if row["impossible_from"] is None else f"{int(row['impossible_from']):,}"
-        grid.add_row(row["task"], Text(row["verdict"], STYLES[row["verdict"]]), start, why(row))
+        verdict = Text(row["verdict"], STYLES[row["verdict"]])
+        n = int(row["sizes"].get("n", 0))
+        tokens = f"{int(row['tokens']):,}" if int(row["tokens"]) != n else ""
+        grid.add_row(row["task"], tokens, verdict, start, why(row))
     return grid
 
 
 def why(row: Mapping[str, Any]) -> str:
-    parts = []
+    parts = [c["text"] for c in row["conditions"] if c["setting"]]
     if row["verdict"] == "impossible":
-        parts.append(f"{row['theorem']}: {int(row['have']):,} < {int(row['need']):,} {row['unit']}")
+        have, need = int(row["have"]), int(row["need"])
+        parts.append(f"{row['theorem']}: {have:,} {row['unit']} < {need:,} needed")
         parts.append(f"to lift it: {row['lift']}")
     else:
         if row["impossible_from"] is not None:
             parts.append(f"impossible from there on by {row['theorem']}")
         if not parts or row["kind"] != "nobody":
             parts.append(row["note"])
-    parts += [f"({c['text']})" for c in row["conditions"] if c["setting"]]
     if row["accuracy_at_most"] is not None:
         parts.append(f"average accuracy at most {row['accuracy_at_most']:.6f}")
     return "; ".join(filter(None, parts))

@@ -23,6 +23,7 @@ def show(console: Console, record: Mapping[str, Any]):
         console.print(
             f"{pair['above']} above {pair['below']}: {pair['task']} ({pair['edge']}; "
             f"{pair['theorem']} forbids it to {pair['below']})"
+            + (f"; that is beyond the context of {pair['above']}" * pair["beyond_context"])
         )
     for a, b in combinations(record["models"], 2):
         names = {a["name"] or a["spec"], b["name"] or b["spec"]}

@@ -58,6 +58,7 @@ def audit(
         bound = max(speaking[by], key=lambda b: b.need - b.have)
     return Verdict(
         task=str(instance),
+        tokens=instance.length,
         sizes=tuple(instance.resolved().items()),
         verdict="impossible" if failed else "possible" if solved else "open",
         theorem=theorem.name if theorem else None,
@@ -230,7 +231,7 @@ def on_paper(arch: Arch, task: Task) -> tuple[str, str]:
     if not lacking:
         return "", ""
     _, statement, missing = min(lacking)
-    return "lacking", f"the nearest known construction ({statement}) does not fit: {missing}"
+    return "lacking", f"nearest construction ({statement}) does not fit: {missing}"
 
 
 def said_layers(arch: Arch) -> str:

@@ -73,7 +73,7 @@ def explain(name: str, arch: Arch | None = None, task: Task | None = None) -> Ex
         return mixer(found)
     if issubclass(found, Construction):
         return construction(found)
-    return problem(parse_task(examples(found)[-1]))
+    return problem(parse_task(examples(found)[0]))
 
 
 def theorem(rule: Theorem, arch: Arch | None, task: Task | None) -> Explanation:
