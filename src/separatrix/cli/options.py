@@ -141,10 +141,17 @@ def save(option: str, path: Path, text: str) -> None:
         ) from None
 
 
+class Screen(Console):
+    """A console that leaves a closed pipe to `main`."""
+
+    def on_broken_pipe(self) -> None:
+        raise
+
+
 def console() -> Console:
     """As wide as the terminal; 100 columns where there is none."""
     width = None if sys.stdout.isatty() else 100
-    return Console(width=width, highlight=False, markup=False)
+    return Screen(width=width, highlight=False, markup=False)
 
 
 def rungs(text: str) -> list[int]:

@@ -114,7 +114,7 @@ def fold(rows: list[str]) -> str:
 def change(arch: Arch, settings: dict[str, Any], where: str) -> Arch:
     """The stack with settings replaced: sizes of every mixer that has them, and all else."""
     mine = {key: value for key, value in settings.items() if key not in GENERAL}
-    chosen = {key: value for key, value in settings.items() if key in GENERAL and key != "d"}
+    chosen = {key: value for key, value in settings.items() if key in GENERAL}
     formats = {"p": arch.p, "p_state": arch.p_state, "p_kv": arch.p_kv}
     if "p" not in settings:
         formats["p_acc"] = arch.p_acc

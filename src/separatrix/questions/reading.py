@@ -67,7 +67,11 @@ def task(text: str | Task) -> Task:
         return text
     if not isinstance(text, str):
         raise SpecError(f"{show(text)} is no task: name one, as in eva(n=64)")
-    return parse_task(text)
+    found = parse_task(text)
+    for n in (found.n, found.first):
+        if n is not None and n > MOST_N:
+            raise SpecError(f"{found}: its n is at least {n:,}, beyond 2^62")
+    return found
 
 
 def usual_tasks() -> list[Task]:

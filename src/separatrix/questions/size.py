@@ -7,7 +7,7 @@ from typing import Any
 from separatrix.core import SpecError, Task, show
 from separatrix.core.catalogue import find
 from separatrix.core.spec import parse
-from separatrix.questions.reading import MOST_N, check_n, several, task
+from separatrix.questions.reading import check_n, several, task
 from separatrix.records import SCHEMA, html_table
 from separatrix.verdict.audit import USUAL_N
 from separatrix.verdict.size import SizeReport, around
@@ -52,8 +52,6 @@ def size(
     if not asked:
         raise SpecError("over names no n")
     places = [max(check_n(k), form.first) for k in asked]
-    if form.first > MOST_N:
-        raise SpecError(f"{form}: its least n, {form.first:,}, is beyond 2^62")
     return Sizes(tuple(sizes_at(form.at(k), partners, layers) for k in places))
 
 
