@@ -27,6 +27,8 @@ def hops_depth(arch: Arch, task: Task):
         raise Silent("order=forward: each hop's table comes after what asks for it")
     if arch.full_layers:
         raise Silent(f"layer {arch.softmax_layers[0]} has softmax heads")
+    if arch.state_bits(asked.tokens, ("cache",)):
+        raise Silent("some layer keeps a cache that grows: it is no recurrence")
     depth = len(arch.mixing)
     if not 1 <= depth < asked.hops:
         raise Silent(f"depth {depth} for {asked.hops} hops")

@@ -24,6 +24,8 @@ def retrieval_cot(arch: Arch, task: Task):
     asked = ask(task, Recall)
     if arch.full_layers:
         raise Silent(f"layer {arch.softmax_layers[0]} has softmax heads")
+    if arch.state_bits(asked.end, ("cache",)):
+        raise Silent("some layer keeps a cache that grows: its state is not of o(n) bits")
     bits = arch.state_bits(asked.end)
     yield Note(
         f"with o(n) bits (here {bits:,}) no chain of thought suffices for large n; one softmax "
