@@ -113,7 +113,12 @@ def tabulate(rows: list[dict[str, Any]], shape: Shape) -> None:
     print("| " + " | ".join(keys) + " |")
     print("|" + "---|" * len(keys))
     for row in rows:
-        print("| " + " | ".join(flat(row[k]).replace("|", "\\|") for k in keys) + " |")
+        print("| " + " | ".join(one_line(flat(row[k])) for k in keys) + " |")
+
+
+def one_line(text: str) -> str:
+    """Text as it may stand in a cell of a Markdown table."""
+    return text.replace("|", "\\|").replace("\n", "<br>")
 
 
 def flat(value: Any) -> str:
