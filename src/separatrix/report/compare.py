@@ -44,6 +44,7 @@ def columns(record: Mapping[str, Any]) -> list[dict[str, str]]:
     """One row a quantity, one column a model."""
     models = record["models"]
     names = [model["name"] or model["spec"] for model in models]
+    names = [n if names.count(n) == 1 else f"{n} ({at + 1})" for at, n in enumerate(names)]
     lengths = list(dict.fromkeys(t for m in models for t in m["state_bytes"]))
     table = {
         "layers": [f"{m['layers']:,}" for m in models],

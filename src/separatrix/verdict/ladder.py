@@ -9,7 +9,7 @@ from math import isqrt
 from separatrix.core import Arch, Bound, Silent, Softmax, Task, Theorem, offers
 
 TOP = 1 << 63
-MOST_STEPS = 4096
+MOST_STEPS = 1024
 
 
 @dataclass(frozen=True)
