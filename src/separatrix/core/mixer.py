@@ -190,6 +190,11 @@ class Mixer(ABC):
         """Records that rules may ask for."""
         yield from ()
 
+    @property
+    def rhythm(self) -> tuple:
+        """What decides where a state that goes up and down is low: the same, the same cuts."""
+        return (self,)
+
     @cached_property
     def records(self) -> tuple[object, ...]:
         """All abilities, made once: every rule asks."""

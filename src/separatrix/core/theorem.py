@@ -107,9 +107,9 @@ def halves(bits: int) -> Fixed:
 
 
 def lower(**facts) -> Callable[[Callable], Theorem]:
-    """Makes a theorem of a rule; its name is the file's."""
+    """Makes a theorem of a rule, under the rule's name."""
 
     def theorem(rule: Callable) -> Theorem:
-        return Theorem(name=rule.__module__.rsplit(".", 1)[-1], rule=rule, **facts)
+        return Theorem(name=rule.__name__, rule=rule, **facts)
 
     return theorem

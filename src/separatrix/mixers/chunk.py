@@ -58,6 +58,10 @@ class Chunk(Mixer):
         if self.mask != "none":
             yield Reach(self.chunk - 1)
 
+    @property
+    def rhythm(self):
+        return (self.chunk,)
+
     def cuts(self, end):
         if end >= self.chunk:
             yield end - end % self.chunk

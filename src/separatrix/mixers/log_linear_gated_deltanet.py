@@ -66,6 +66,10 @@ class LogLinearGatedDeltaNet(Mixer):
         held = alive(self.name, t, self.merge, self.levels)
         return {"S": State((held, self.h, self.dk, self.dv))} | tail(self.conv, self.channels)
 
+    @property
+    def rhythm(self):
+        return (self.merge, self.levels)
+
     def cuts(self, end):
         yield from thin(end, self.merge, self.levels)
 

@@ -77,6 +77,10 @@ class LogLinearMamba2(Mixer):
         kept = {"s": State((held, self.h, self.hd, self.state_))}
         return kept | tail(self.conv, self.channels)
 
+    @property
+    def rhythm(self):
+        return (self.merge, self.levels)
+
     def cuts(self, end):
         yield from thin(end, self.merge, self.levels)
 

@@ -61,9 +61,10 @@ def memory(arch: Mapping[str, Any]) -> Iterator[str]:
     seen = arch["memory"]
     if seen["lookup_tokens"] is not None:
         contexts = ""
-        if arch["context"]:
+        if arch["context"] and 100 * seen["lookup_tokens"] > arch["context"]:
             contexts = f" = {seen['lookup_tokens'] / arch['context']:,.3g} contexts"
-        what = "windows" if seen["reach"] is not None else "states of fixed size"
+        kinds = {"fixed_bits": "states of fixed size", "window_bits": "windows"}
+        what = " and ".join(word for key, word in kinds.items() if arch["state"][key])
         yield (
             f"its {what} alone have room to look up any of {seen['lookup_tokens']:,} arbitrary "
             f"tokens of {seen['symbols']:,} symbols{contexts}: up to there the memory rule does "

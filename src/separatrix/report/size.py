@@ -23,7 +23,7 @@ def rows(record: Mapping[str, Any]) -> list[dict[str, Any]]:
 def show(console: Console, record: Mapping[str, Any]):
     for report in reports(record):
         console.print(f"{report['task']}: the least that no theorem forbids")
-        console.print(least(report["least"]))
+        console.print(least(report["least"]) if report["least"] else "no theorem forbids anything")
         console.print()
         if len(reports(record)) == 1:
             console.print("stacks that no other one beats on every axis, cheapest state first:")
@@ -32,12 +32,12 @@ def show(console: Console, record: Mapping[str, Any]):
 
 def least(found: list) -> Table:
     grid = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("family", "axis"):
-        grid.add_column(name, no_wrap=True)
+    grid.add_column("family", no_wrap=True)
     grid.add_column("at least", justify="right", no_wrap=True)
+    grid.add_column("of", no_wrap=True)
     grid.add_column("theorem", no_wrap=True)
     for row in found:
-        grid.add_row(row["family"], row["axis"], amount(row["value"]), row["theorem"])
+        grid.add_row(row["family"], amount(row["value"]), row["unit"], row["theorem"])
     return grid
 
 

@@ -53,9 +53,9 @@ def audit(
         )
     start, by, reason = earliest(arch, task, speaking, instance.sizes.n)
     kind, said = ("", "") if failed else open_kind(arch, instance, [] if start else notes)
-    if theorem is not None and not failed and by is not None:
+    if not failed and by is not None:
         theorem = by
-        bound = max(speaking[by], key=lambda b: b.need - b.have)
+        bound = max(speaking.get(by, ()), key=lambda b: b.need - b.have, default=None)
     return Verdict(
         task=str(instance),
         tokens=instance.length,
@@ -117,25 +117,29 @@ def earliest(
 ) -> tuple[int | None, Theorem | None, str]:
     """The least n from which a theorem forbids every larger n; which one, or why none is said."""
     start, by, reason = None, None, ""
-    for theorem, bounds in speaking.items():
-        found, why = impossible_from(theorem, arch, task, guess(bounds, n))
+    for theorem in binding():
+        near = guess(speaking[theorem], n) if theorem in speaking else n
+        found, why = impossible_from(theorem, arch, task, near)
         if found is not None and (start is None or found < start):
             start, by = found, theorem
         reason = reason or (why if why != "not below 2^63" else "")
     if start is not None:
-        allowed = last_allowed(arch, task, start, speaking)
+        allowed = last_allowed(arch, task, start)
         if allowed is None and start > task.first:
             return None, None, f"other theorems forbid more than {MOST_STEPS:,} n before {start:,}"
         start = task.first if allowed is None else allowed + 1
     return start, by, "" if start is not None else reason
 
 
-def last_allowed(arch: Arch, task: Task, n: int, theorems: Iterable[Theorem]) -> int | None:
-    """The largest size below n that none of these theorems forbids; None if it is not near."""
-    for smaller in range(n - 1, max(task.first, n - MOST_STEPS) - 1, -1):
-        if not any(theorem.forbids(arch, task.at(smaller)) for theorem in theorems):
-            return smaller
-    return None
+def last_allowed(arch: Arch, task: Task, n: int) -> int | None:
+    """The largest size below n that no theorem forbids; None if it is not near."""
+    sizes = range(n - 1, max(task.first, n - MOST_STEPS) - 1, -1)
+    return next((k for k in sizes if not forbidden(arch, task.at(k))), None)
+
+
+def binding() -> list[Theorem]:
+    """The theorems that bind at one size."""
+    return [theorem for theorem in items("theorems").values() if theorem.finite]
 
 
 def guess(bounds: list[Bound], n: int) -> int:
@@ -145,32 +149,40 @@ def guess(bounds: list[Bound], n: int) -> int:
 
 def conditions(arch: Arch, task: Task, instance: Task, blocked: list[Theorem]):
     """Settings under which a theorem, silent only because of arithmetic, would forbid the task."""
+    seen = []
     for theorem in blocked if arch.softmax_layers else ():
         for settings in sorted(theorem.settings(arch), key=len):
             try:
                 other = variant(arch, tuple(settings.items()))
             except ValueError:  # settings that do not go together, as a float cache with p=fixed
                 continue
-            found = [
-                b for b in Rule(theorem, other, instance).bounds(instance.sizes.n) if b.violated
-            ]
-            if found:
-                worst = max(found, key=lambda b: b.need - b.have)
-                text = ", ".join(
-                    f"{key}={written(value)}"
-                    for key, value in settings.items()
-                    if key not in ("p_state", "p_kv") or value != settings["p"]
-                )
-                yield Condition(
-                    "impossible",
-                    f"impossible if {text}",
-                    tuple((key, written(value)) for key, value in settings.items()),
-                    theorem.name,
-                    worst.have,
-                    worst.need,
-                    impossible_from(theorem, other, task)[0],
-                )
+            asked = Rule(theorem, other, instance).bounds(instance.sizes.n)
+            if settings not in seen and any(b.violated for b in asked):
+                seen.append(settings)
+                yield condition(theorem, other, task, instance, settings)
                 break
+
+
+def condition(
+    theorem: Theorem, other: Arch, task: Task, instance: Task, settings: dict
+) -> Condition:
+    """The numbers of the case that a setting makes."""
+    speaking = hear(other, instance)[0]
+    worst = max(speaking[theorem], key=lambda b: b.need - b.have)
+    shown = {
+        key: written(value)
+        for key, value in settings.items()
+        if key not in ("p_state", "p_kv") or value != settings["p"]
+    }
+    return Condition(
+        "impossible",
+        "impossible if " + ", ".join(f"{key}={value}" for key, value in shown.items()),
+        tuple((key, written(value)) for key, value in settings.items()),
+        theorem.name,
+        worst.have,
+        worst.need,
+        earliest(other, task, speaking, instance.sizes.n)[0],
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -258,14 +270,14 @@ def lift(
         most[bound.unit] = max(bound.need, most.get(bound.unit, 0))
     more = " and ".join(f"{need:,} {unit}" for unit, need in most.items())
     n = instance.sizes.n
-    fewer = start - 1 if start and start <= n else last_allowed(arch, task, n, speaking)
-    size = f"n <= {fewer:,}" if fewer is not None and task.grows and fewer >= task.first else ""
+    fewer = start - 1 if start and start <= n else last_allowed(arch, task, n)
+    size = f"n = {fewer:,}" if fewer is not None and task.grows and fewer >= task.first else ""
     return " or ".join(filter(None, (more, size)))
 
 
 def forbidden(arch: Arch, task: Task) -> bool:
     """Whether some theorem forbids the task to the stack."""
-    return any(t.finite and t.forbids(arch, task) for t in items("theorems").values())
+    return any(theorem.forbids(arch, task) for theorem in binding())
 
 
 def known(arch: Arch, task: Task) -> str:

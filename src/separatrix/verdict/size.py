@@ -20,6 +20,7 @@ class Least:
     axis: str
     family: str
     value: int | None
+    unit: str
     theorem: str
 
 
@@ -56,7 +57,7 @@ def size(task: Task, mixers: Iterable[str] = (), layers: int = 4) -> SizeReport:
     for family in (*FAMILIES, *ENGINEERS, *(f for text in mixers for f in of_mixer(text, layers))):
         value, theorem = family.lower(task)
         if theorem is not None:
-            least.append(Least(family.axis, family.name, value, theorem.name))
+            least.append(Least(family.axis, family.name, value, family.unit, theorem.name))
     levels = max(32, task.length.bit_length())  # a log-linear layer has one a power of two
     usual = (text.format(levels=levels) for text in PARTNERS)
     options = [*constructed(task), *stacks(task, tuple(mixers or usual), layers)]
@@ -94,11 +95,9 @@ def of_mixer(text: str, layers: int) -> Iterator[Family]:
     """A linear mixer of the user's choice: how many layers of it, and how many bits a number."""
     keys = find("mixers", text.partition("[")[0]).keys()
     sizes = around(keys)
-    for name, axis, stack, most in (
-        (text, "layers", lambda x: f"{x}*{text} @ {sizes} p=16", 4096),
-        (f"{layers}*{text}", "precision", lambda x: f"{layers}*{text} @ {sizes} p={x}", 1 << 16),
-    ):
-        yield varying(name, axis, axis, stack, most)
+    yield varying(text, "layers", "layers", lambda x: f"{x}*{text} @ {sizes} p=16", 4096)
+    rows = f"{layers}*{text}"
+    yield varying(rows, "precision", "bits a number", lambda x: f"{rows} @ {sizes} p={x}", 1 << 16)
 
 
 def around(keys) -> str:
