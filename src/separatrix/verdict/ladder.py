@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from math import isqrt
 
 from separatrix.core import Arch, Bound, Silent, Softmax, Task, Theorem, offers
@@ -40,6 +40,12 @@ class Rule:
             if most > 0:
                 break
         return most or 0
+
+
+@lru_cache(maxsize=4096)
+def top(task: Task) -> Task:
+    """The largest instance that is looked at; every theorem and every stack asks for it."""
+    return task.at(TOP)
 
 
 def impossible_from(
