@@ -57,7 +57,7 @@ def impossible_from(
     """
     if not task.grows:
         return None, "its sizes leave nothing to grow"
-    if task.first > TOP or not theorem.forbids(arch, task.at(TOP)):
+    if task.first > TOP or not theorem.forbids(arch, top(task)):
         return None, "not below 2^63"
     method, reason = how(theorem, arch, task, near)
     if reason:
