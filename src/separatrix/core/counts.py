@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate, takewhile
 from math import comb, factorial
 
@@ -183,6 +184,7 @@ def ceil_log2_stirling_max(n: int, plus: int = 0) -> int:
     return ceiling(lambda scale: log2_stirling(n, c, plus, scale), int)
 
 
+@lru_cache(maxsize=1 << 14)
 def blocks(n: int) -> int:
     """The greatest c with c ln c <= n, a block or so above the c with most partitions."""
     goal, slope = (n * LOG2_E << 64) // 10**16, (LOG2_E << 64) // 10**16
@@ -190,7 +192,7 @@ def blocks(n: int) -> int:
     def size(c: int) -> int:
         return c * log2(c, 64)[0]
 
-    c = max(1, n)
+    c = max(1, min(n, 2 * n // max(1, 69 * (n.bit_length() - 1) // 100) + 1))  # 2n / ln n, or more
     while (newton := (goal + c * slope) // (size(c) // c + slope)) < c:
         c = newton
     while size(c + 1) <= goal:
