@@ -10,6 +10,7 @@ from separatrix.core import Bound
 from separatrix.core.catalogue import find
 from separatrix.core.spec import parse, parse_task
 from separatrix.verdict import ladder
+from separatrix.verdict.audit import audit
 from separatrix.verdict.ladder import by_halving, by_intervals, impossible_from
 
 MEMORY = find("theorems", "memory")
@@ -94,3 +95,18 @@ def test_a_state_that_goes_up_and_down_gives_no_answer_but_a_reason():
     object.__setattr__(arch, "mixers", {Zigzag(): 1})
     method, reason = ladder.how(MEMORY, arch, EVA, 1)
     assert method is None and "up and down" in reason
+
+
+def test_two_chunk_sizes_have_no_exact_search_even_where_their_borders_often_meet():
+    """18 and 30 share borders at many places; 235 to 239 are allowed between forbidden sizes."""
+    arch = parse("chunk[18, h=1, hd=4]+rnn[40]+chunk[30, h=1, hd=4] @ d=8 p=16")
+    found, reason = impossible_from(MEMORY, arch, EVA)
+    assert found is None and "up and down" in reason
+    assert MEMORY.forbids(arch, EVA.at(200)) and not MEMORY.forbids(arch, EVA.at(237))
+
+
+@pytest.mark.parametrize("n", [2, 16, 300])
+def test_the_least_n_does_not_depend_on_the_n_that_was_judged(n):
+    arch = parse("swa[7, h=2, hd=2] @ d=8 p=4")
+    task = parse_task("seq_comp(L=3, order=w_first)")
+    assert audit(arch, task, n).impossible_from == 16
